@@ -6,7 +6,7 @@ import { OTHER_USERS } from './fixtures/seed.ts';
 import { post } from './fixtures/sign-in.ts';
 import { median, type Row } from './report.ts';
 
-/** Known over unknown, either way round. */
+/** The ratio of known to unknown, whichever is larger on top. */
 const TIME_LIMIT = 1.1;
 const KNOWN = 'known@example.test';
 
@@ -14,11 +14,11 @@ interface TimedCall {
   readonly what: string;
   readonly path: string;
   readonly expected: number;
-  /** @param known whether it is about an address with an account. */
+  /** @param known whether the address has an account. */
   readonly body: (known: boolean, count: number) => object;
 }
 
-/** Mails are limited for each address, so the questions that send one are each about an address of its own. */
+/** Emails are rate limited per address, so each request that sends one uses an address of its own. */
 const addressOf = (known: boolean, count: number) => `${known ? 'other' : 'nobody'}-${count}@example.test`;
 
 const timedCalls: readonly TimedCall[] = [
@@ -54,7 +54,7 @@ async function rowOf(engine: string, origin: string, question: TimedCall): Promi
   const known: number[] = [];
   const unknown: number[] = [];
   for (let count = 1; count <= OTHER_USERS; count += 1) {
-    // Whoever comes second in a pair finds the processor warmer: they take turns.
+    // The second of a pair finds the processor warmer, so they alternate.
     const order = count % 2 === 0 ? [true, false] : [false, true];
     for (const isKnown of order) (isKnown ? known : unknown).push(await timed(origin, question, isKnown, count));
   }

@@ -1,6 +1,6 @@
 /**
- * The administrator's users among a million of them on PostgreSQL, by one client with one connection: pages, filters,
- * searches for what many have, some, and few or nobody; then a thousand are deleted.
+ * The admin users pages with a million users on PostgreSQL, by one client with one connection: pages, filters, searches
+ * that many, some, and few or no users match. Then a thousand users are deleted.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -22,11 +22,13 @@ const PAGE_LIMIT_MS = 50;
 const STATS_LIMIT_MS = 20;
 const WARM_UP = 5;
 const REQUESTS = 31;
-/** Without a limit, and slow: each is asked a few times. */
+/** Slow, and without a limit, so each is requested only a few times. */
 const COUNTS = 5;
 const DELETED_FIRST = 250;
 const DELETED = 1000;
-/** Of the peak of resident memory with four times as many: bounded means that it does not grow with their number. */
+/**
+ * Ratio of peak resident memory with four times as many users. Bounded means that it does not grow with their number.
+ */
 const MEMORY_RATIO_LIMIT = 1.25;
 
 const SETTINGS = {
@@ -38,7 +40,7 @@ const SETTINGS = {
   synchronous_commit: 'off',
 };
 
-/** @param users fewer of them make a quick try, which proves nothing. */
+/** @param users fewer than the default make a quick trial run, which proves nothing. */
 export async function adminRows(users = USERS): Promise<Row[]> {
   const postgres = await startRealPostgres(SETTINGS);
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
@@ -77,7 +79,7 @@ async function userIdAt(run: OpenDatabase['run'], place: number): Promise<string
   return (rows as [{ id: string }])[0].id;
 }
 
-/** The newest: plans of each kind are among them. */
+/** The newest, which include plans of each kind. */
 async function idsOf(run: OpenDatabase['run'], count: number): Promise<string[]> {
   const { rows } = await run('select id from users where email <> $1 order by id desc limit $2', [ADMIN, count]);
   return (rows as { id: string }[]).map(({ id }) => id);
@@ -127,7 +129,7 @@ const searches = {
   'what nobody has': 'ada.lovelace@',
 };
 
-/** @param limitMs null: only told. */
+/** @param limitMs null for a figure without a limit. */
 async function row(asked: Client, what: string, path: string, limitMs: number | null): Promise<Row> {
   const times: number[] = [];
   const requests = limitMs === null ? COUNTS : REQUESTS;
@@ -169,11 +171,11 @@ async function deletionRows(asked: Client, server: ServerProcess, named: readonl
 const deleteUsers = (asked: Client, userIds: readonly string[]) =>
   timedRequest(asked, 'POST', '/api/admin/users/bulk-delete', JSON.stringify({ userIds }));
 
-/** Since the process began, as the kernel counts it. */
+/** Peak resident memory since the process began, as the kernel counts it. */
 const peakMegabytes = ({ pid }: ServerProcess): number =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Milliseconds from asking until the whole reply is there. */
+/** Milliseconds from sending the request until the whole response has arrived. */
 function timedRequest({ origin, cookie, agent }: Client, method: string, path: string, body?: string) {
   return new Promise<{ ms: number; body: string }>((resolve, reject) => {
     const startedAt = performance.now();

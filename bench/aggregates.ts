@@ -1,4 +1,4 @@
-/** What it costs an entry that figures are kept of it: the same entries through the same store, with and without. */
+/** What maintaining aggregates costs per check-in: the same check-ins through the same store, with and without. */
 import { v7 } from 'uuid';
 import { addDays } from '../contract/domain/days.ts';
 import { defaultRatings } from '../contract/domain/mood.ts';
@@ -20,7 +20,7 @@ const noAggregates: AggregateUpdates = {
   addFavorites: async () => {},
 };
 
-/** @param userId whose figures are wrong from then on: half of the entries are not counted. */
+/** @param userId whose aggregates are wrong afterwards, because half of the check-ins are not counted. */
 export async function aggregatesRows(
   place: { databaseUrl: string; dataDir: string },
   userId: string,
@@ -44,7 +44,7 @@ export async function aggregatesRows(
   }
 }
 
-/** @returns milliseconds of adding an entry of this day. */
+/** @returns milliseconds for adding a check-in of this day. */
 function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: string) {
   const store = quotesStore(db, figures, benchFields, async () => false);
   const entry = { userId, ratings: defaultRatings(), timeOfDay: 'morning', filledIn: false } as const;

@@ -1,4 +1,4 @@
-/** The built-in writer and the rules by themselves, and a server's memory over 10,000 generations. */
+/** The built-in writer and the rules alone, and a server's memory over 10,000 generations. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,11 +22,11 @@ const WARM_UP = 3000;
 const GENERATIONS = 10_000;
 const CONCURRENCY = 8;
 /**
- * Of what is in use after collecting garbage: a leak of 200 bytes a generation would be above it. Resident memory is
- * stated beside it and has no limit: V8 takes a larger young generation once and keeps it.
+ * Of the memory in use after garbage collection: a leak of 200 bytes per generation would exceed it. Resident memory is
+ * reported beside it without a limit, because V8 enlarges its young generation once and keeps it.
  */
 const GROWTH_LIMIT_MB = 2;
-/** Time to collect garbage before memory is read. */
+/** Time for garbage collection before memory is read. */
 const SETTLE_MS = 5000;
 
 export async function builtInWriterRows(): Promise<Row[]> {
@@ -112,7 +112,7 @@ async function generate(origin: string, cookie: string, howMany: number): Promis
   await Promise.all(Array.from({ length: CONCURRENCY }, one));
 }
 
-/** What the server's own meters say, once the garbage has been collected. */
+/** The server's own metrics, after garbage collection. */
 async function idleMegabytes({ pid, origin }: ServerProcess): Promise<{ inUse: number; resident: number }> {
   process.kill(pid, 'SIGUSR2');
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));

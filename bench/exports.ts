@@ -1,7 +1,7 @@
 /**
- * Copies of a person with 20,000 entries and as many quotes, on PostgreSQL: how long one takes, and what the server
- * holds for each of some whose readers read nothing, once its garbage is collected. Put together before it is
- * sent, a copy would be held as a whole.
+ * Data exports of a user with 20,000 check-ins and as many quotes, on PostgreSQL: how long one takes, and how much
+ * memory the server holds, after garbage collection, for each of several clients that read nothing. A server that
+ * assembled an export before sending it would hold all of it.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,10 +18,13 @@ import { median, type Row } from './report.ts';
 const CHECK_INS = 20_000;
 const WARM_UP = 3;
 const TIMES = 5;
-/** Readers at the same time who ask and then read nothing: the system's own buffers fill, and then all stands still. */
+/**
+ * Concurrent clients that send the request and then read nothing: the system's buffers fill up, and then everything
+ * stalls.
+ */
 const READERS = 5;
 const POLL_INTERVAL_MS = 1000;
-/** Of processor time between two looks. */
+/** Processor time between two polls. */
 const IDLE_SECONDS = 0.1;
 const LIMIT_HELD_MB = 2;
 
@@ -47,7 +50,7 @@ export async function exportsRows(): Promise<Row[]> {
   }
 }
 
-/** @returns the Cookie header of whoever has it. */
+/** @returns the user's Cookie header. */
 async function seedLongHistory(place: { databaseUrl: string; dataDir: string }): Promise<string> {
   const { db, run, close } = await openDatabase(place);
   const { userId, cookie } = await addSignedInUser(db);
@@ -75,7 +78,7 @@ async function rowOf(server: ServerProcess, cookie: string, path: string, name: 
   };
 }
 
-/** What the server's own meters say, once it has nothing more to do and its garbage has been collected. */
+/** The server's own metrics, once it is idle and its garbage has been collected. */
 async function megabytesInUse(server: ServerProcess): Promise<number> {
   await waitUntilIdle(server);
   process.kill(server.pid, 'SIGUSR2');
@@ -88,7 +91,7 @@ async function megabytesInUse(server: ServerProcess): Promise<number> {
   return (heap + external) / 2 ** 20;
 }
 
-/** Until a look at its own clock shows that it worked for next to nothing since the look before. */
+/** Waits until the server's CPU time shows that it did next to nothing since the previous poll. */
 async function waitUntilIdle(server: ServerProcess): Promise<void> {
   let worked = Number.POSITIVE_INFINITY;
   for (let before = 0; worked > IDLE_SECONDS; ) {
@@ -112,7 +115,7 @@ async function download(url: string, cookie: string): Promise<{ bytes: number; s
   return { bytes, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** The answer, of which nothing is read yet. */
+/** The response, with nothing read yet. */
 async function startDownload(url: string, cookie: string): Promise<IncomingMessage> {
   const [answer] = (await once(request(url, { headers: { cookie } }).end(), 'response')) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}.`);

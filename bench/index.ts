@@ -1,4 +1,7 @@
-/** `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 when a limit is missed. */
+/**
+ * `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 if a limit is
+ * missed.
+ */
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';

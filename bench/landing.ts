@@ -1,4 +1,7 @@
-/** The landing page as a visitor gets it: Lighthouse's marks on a phone, what it fetches, and how many can ask at once. */
+/**
+ * The landing page as a visitor gets it: Lighthouse's scores on a phone, what it fetches, and how many concurrent
+ * requests it can serve.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ import { median, type Row } from './report.ts';
 const RUNS = 3;
 const CONNECTIONS = 32;
 const SECONDS = 5;
-/** Pairs of runs, ours and the bare one in turn; the medians count. */
+/** Pairs of runs, our server and the baseline in turn. The medians count. */
 const PAIRS = 3;
 /** Of what the bare server answers. The rest is routing, headers, the log and the meters. */
 const MIN_SHARE_OF_BARE = 0.5;
@@ -60,7 +63,7 @@ async function lighthouseRows(origin: string): Promise<Row[]> {
   ];
 }
 
-/** A browser of its own for each run, so that nothing is kept from the one before. */
+/** A new browser for each run, so that nothing is cached from the one before. */
 async function runLighthouse(url: string): Promise<Result> {
   const chrome = await launch({
     chromePath: chromiumPath(),
@@ -128,7 +131,9 @@ async function perSecond(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** autocannon makes text out of every body, which for compressed bytes takes it longer than the server takes to send them. */
+/**
+ * autocannon decodes every body to text, which for compressed bytes takes longer than the server takes to send them.
+ */
 function dropBodies(client: unknown): void {
   const { pipelinedRequests } = client as { pipelinedRequests: { addBody: (body: Buffer) => void } };
   pipelinedRequests.addBody = () => {};

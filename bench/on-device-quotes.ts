@@ -1,6 +1,6 @@
 /**
- * Words written on the device: how soon they are on screen after the tap where there is no connection, and whether the
- * browser writes what the server writes.
+ * Quotes written on the device: how soon they are on screen after the tap when offline, and whether the browser writes
+ * the same as the server.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const WINDOW = { width: 390, height: 844 };
 const CHECK_INS = 60;
 const TAPS = 15;
 const LIMIT_MS = 100;
-/** As slow as a phone may be: stated beside it. */
+/** As slow as a phone may be. Reported with the figure. */
 const CPU_SLOWDOWN = 4;
 const REQUESTS = 10_000;
 const ROWS_AT_ONCE = 500;
@@ -63,7 +63,7 @@ async function inBrowser(origin: string, cookie: string): Promise<Row[]> {
   }
 }
 
-/** Each tap is the first on a freshly opened page, as it is for a person. */
+/** Each tap is the first on a freshly opened page, as for a user. */
 async function tapsOn(page: Page, origin: string): Promise<number[]> {
   const times: number[] = [];
   for (let tap = 0; tap < TAPS; tap += 1) {
@@ -76,11 +76,11 @@ async function tapsOn(page: Page, origin: string): Promise<number[]> {
   return times;
 }
 
-/** In the page: nobody fills in fifteen sliders before the page is idle. */
+/** Runs in the page. Nobody fills in fifteen sliders before the page is idle. */
 const waitForWriter = (): Promise<void> =>
   new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve, 500)));
 
-/** In the page: from the tap to the frame after the one that has the words. */
+/** Runs in the page: from the tap to the frame after the one that shows the quote. */
 const timeToPaint = (button: Element): Promise<number> =>
   new Promise((resolve) => {
     const look = new MutationObserver(() => {
@@ -122,7 +122,7 @@ async function sameTextsRow(page: Page, origin: string): Promise<Row> {
   };
 }
 
-/** As a text: the page's own policy lets nothing be made into code there. */
+/** As a string, because the page's own policy forbids evaluating code there. */
 const writeInPage = (page: Page, address: string, rows: readonly RowRequest[][]): Promise<string[][]> =>
   page.evaluate(
     `import('${address}').then(({ builtInText }) => (${writtenInRows})(builtInText, ${JSON.stringify(rows)}))`,

@@ -1,6 +1,6 @@
 /**
- * The calls of Home, Progress and Analytics among 10 million check-ins of 10,000 people on PostgreSQL, by one client
- * with one connection: somebody with 20,000 entries (three a day over 18 years) beside somebody with 100 (one a day).
+ * The API calls of Home, Progress and Analytics with 10 million check-ins of 10,000 users on PostgreSQL, by one client
+ * with one connection: a user with 20,000 check-ins (three a day over 18 years) against one with 100 (one a day).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -24,12 +24,12 @@ const SHORT = { checkIns: 100, perDay: 1 };
 
 const WARM_UP = 100;
 const REQUESTS = 500;
-/** A report is drawn, not read: it takes longer, and has no limit. */
+/** A report is rendered and not just read, so it takes longer and has no limit. */
 const REPORTS = 30;
 const LIMIT_MS = 10;
 const LIMIT_RATIO = 2;
 
-/** As PostgreSQL is set where it has a machine of this size; and for the filling, no more journal than there must be. */
+/** PostgreSQL settings for a dedicated machine of this size, and for the filling, no more WAL than necessary. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '8GB',
@@ -42,13 +42,13 @@ const SETTINGS = {
 interface MeasuredUser {
   readonly userId: string;
   readonly cookie: string;
-  /** The quote that a page deep in the list goes on from: as many again lie below it as a page holds. */
+  /** Cursor of a page half-way down the list. */
   readonly deep: string;
-  /** A day with an entry, far back. */
+  /** A day with a check-in, far back. */
   readonly day: string;
 }
 
-/** @param checkIns fewer of them make a quick try, which proves nothing. */
+/** @param checkIns fewer than the default make a quick trial run, which proves nothing. */
 export async function progressRows(checkIns = CHECK_INS): Promise<Row[]> {
   const postgres = await startRealPostgres(SETTINGS);
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
@@ -142,7 +142,7 @@ async function measure(
   return rows;
 }
 
-/** Milliseconds from asking until the whole reply is there. */
+/** Milliseconds from sending the request until the whole response has arrived. */
 function timeOf(agent: Agent, url: string, cookie: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();

@@ -1,4 +1,7 @@
-/** GET /api/quotes/recent signed in, 20 rows, 32 connections, beside a bare server on the same data in the same run. */
+/**
+ * GET /api/quotes/recent signed in, 20 rows, 32 connections, against a baseline server on the same data in the same
+ * run.
+ */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,10 +15,10 @@ import { median, type Row } from './report.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 6;
-/** Pairs of runs, ours and the bare one in turn; the medians count. */
+/** Pairs of runs, our server and the baseline in turn. The medians count. */
 const PAIRS = 5;
 
-/** With 20 texts each: nobody's are read twice in a short time, so nothing is at hand that was not just read. */
+/** With 20 quotes each. No user's quotes are read twice in a short time, so nothing is served from a cache. */
 const MANY_USERS = 700;
 const CHECK_INS_PER_USER = 20;
 const IN_TURN_LABEL = `${MANY_USERS} people in turn`;
@@ -25,7 +28,7 @@ interface Limits {
   readonly p99: number | null;
 }
 
-/** The rows of many people count; those of one, whose data are always at hand, are held to the same. */
+/** The rows with many users count. Those with one user, whose data are always cached, have the same limits. */
 const ON_POSTGRES: Limits = { perSecond: 0.9, p99: 2 };
 const ON_PGLITE: Limits = { perSecond: 0.9, p99: null };
 
@@ -124,7 +127,7 @@ function rowsOf(engine: string, runs: readonly { ours: Load; bare: Load }[], lim
   ];
 }
 
-/** Each connection begins with another of the cookies, and goes through all of them. */
+/** Each connection starts with a different cookie and cycles through all of them. */
 async function load(url: string, cookies: readonly string[]): Promise<Load> {
   const requests = cookies.map((cookie) => ({ headers: { cookie } }));
   let connection = 0;

@@ -13,7 +13,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The time that so many of them stay within: 0.5 for one half. */
+/** The time that this share of them stays within: 0.5 for one half. */
 const quantile = (times: readonly number[], share: number): number =>
   times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 
@@ -23,7 +23,7 @@ export const p95 = (times: readonly number[]): number => quantile(times, 0.95);
 /** The time that 99 of 100 stay within. */
 export const p99 = (times: readonly number[]): number => quantile(times, 0.99);
 
-/** A Markdown table, so that it can be put into docs/ as it is. */
+/** A Markdown table, which can be copied into docs/ as it is. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = rows.map((row) => `| ${row.what} | ${row.ours} | ${row.limit} | ${row.holds ? 'yes' : '**no**'} |`);
   return ['| what | measured | limit | holds |', '| --- | --- | --- | --- |', ...lines].join('\n');

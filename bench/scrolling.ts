@@ -1,6 +1,7 @@
 /**
- * The list on /progress with 1,000 entries, on a phone's window: every page loaded, then scrolled from end to end at a
- * steady pace. What counts is how far apart the browser's frames were, and how much of the list it held at once.
+ * The list on /progress with 1,000 check-ins, in a phone-sized window: every page is loaded, then scrolled from end to
+ * end at a steady pace. Measures the intervals between the browser's frames, and how much of the list was in the DOM at
+ * once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,11 +15,11 @@ import { median, type Row } from './report.ts';
 
 const CHECK_INS = 1000;
 const WINDOW = { width: 390, height: 844 };
-/** A quick flick: so many pixels from one frame to the next. */
+/** A quick flick: pixels from one frame to the next. */
 const STEP_PX = 100;
 /** 60 frames a second are 16.7 ms apart. */
 const LIMIT_MEDIAN_MS = 17;
-/** A frame that came later than this was seen to: it missed its turn by half. */
+/** A frame later than this is visible: it missed its slot by half. */
 const LATE_MS = 25;
 const MAX_LATE_SHARE = 0.05;
 const MAX_ROWS = 60;
@@ -74,7 +75,7 @@ async function scrollJourney(page: Page, origin: string): Promise<ScrollResult> 
   return scrollThrough(list);
 }
 
-/** In the page. */
+/** Runs in the page. */
 const toEnd = (list: Element): Promise<void> =>
   new Promise((resolve) => {
     const area = list.parentElement;
@@ -82,7 +83,7 @@ const toEnd = (list: Element): Promise<void> =>
     requestAnimationFrame(() => resolve());
   });
 
-/** From the top to the end, a step in each frame. */
+/** From the top to the end, one step per frame. */
 const scrollThrough = (list: Locator): Promise<ScrollResult> =>
   list.evaluate(
     (element, stepPx) =>
@@ -102,7 +103,7 @@ const scrollThrough = (list: Locator): Promise<ScrollResult> =>
           area.scrollTop += stepPx;
           requestAnimationFrame(frame);
         };
-        // What the jump to the top has to draw is no part of it.
+        // Excludes the rendering after the jump to the top.
         requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(frame)));
       }),
     STEP_PX,

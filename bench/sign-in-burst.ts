@@ -39,7 +39,7 @@ async function burstRow({ engine, origin, cookie }: SeededServer): Promise<Row> 
   };
 }
 
-/** One browser asks who it is, again and again, for as long as something else goes on. @returns each answer's time. */
+/** One browser requests the current user repeatedly while `work` runs. @returns the time of each response. */
 async function whileRunning(work: () => Promise<unknown>, origin: string, cookie: string): Promise<number[]> {
   const times: number[] = [];
   let running = true;

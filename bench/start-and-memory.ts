@@ -1,4 +1,4 @@
-/** From starting the process to its first good answer, and resident memory of a server that has nothing to do. */
+/** From starting the process to its first OK response, and the resident memory of an idle server. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const STARTS = 5;
 const EXISTING_LIMIT_MS = 1500;
 const EMPTY_LIMIT_MS = 6000;
 const POSTGRES_MEMORY_LIMIT_MB = 150;
-/** Time for the heap to come to rest before memory is read. */
+/** Time for the heap to settle before memory is read. */
 const SETTLE_MS = 5000;
 
 export async function startAndMemoryRows(): Promise<Row[]> {

@@ -1,7 +1,7 @@
 /**
  * 10,000 trials that end in the same minute, on PGlite with the embedded payments: from moving the clock there until
- * every plan is active in our own table, and until every receipt is sent. The memory it takes is set beside that of a
- * quarter of them: bounded means that it does not grow with their number.
+ * every plan is active in our own table, and until every receipt is sent. Its memory is compared with that of a quarter
+ * of them: bounded means that it does not grow with their number.
  */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ import type { Row } from './report.ts';
 const SUBSCRIPTIONS = 10_000;
 const FEWER_SUBSCRIPTIONS = SUBSCRIPTIONS / 4;
 const LIMIT_SECONDS = 60;
-/** Of the peak of resident memory with four times the plans. Without a bound it would be towards 4. */
+/** Ratio of peak resident memory with four times the plans. Without a bound it would approach 4. */
 const LIMIT_MEMORY_RATIO = 1.5;
-/** The trials end so long after the seeding, spread over one minute. */
+/** The trials end this long after seeding, spread over one minute. */
 const ENDS_IN_SECONDS = 3600;
 const MOVE_SECONDS = ENDS_IN_SECONDS + 60;
 
@@ -38,7 +38,7 @@ async function measure(plans: number): Promise<Run & Outcome> {
   }
 }
 
-/** People with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
+/** Users with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
 async function seedTrials(dataDir: string, plans: number): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   const end = `date_trunc('second', now()) + interval '${ENDS_IN_SECONDS} seconds' + (n % 60) * interval '1 second'`;
@@ -70,16 +70,16 @@ async function seedTrials(dataDir: string, plans: number): Promise<void> {
 }
 
 interface Run {
-  /** Of the whole answer, receipts and all. */
+  /** Of the whole response, including the receipts. */
   readonly seconds: number;
-  /** What the app's clock showed when the move was asked for, and moved by what was asked. */
+  /** The app's clock at the time of the request, plus the requested move. */
   readonly movedTo: Date;
   readonly restingMegabytes: number;
   readonly peakMegabytes: number;
 }
 
 async function endTrials(server: ServerProcess): Promise<Run> {
-  // The kernel forgets the peak of the start, which is higher than what follows.
+  // Resets the kernel's peak of the start, which is higher than what follows.
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   const restingMegabytes = megabytes(server.pid, 'VmRSS');
   const startedAt = Date.now();
@@ -92,7 +92,7 @@ async function endTrials(server: ServerProcess): Promise<Run> {
   };
 }
 
-/** With node:http and not fetch, which gives up when an answer takes minutes, as it may on a busy machine. */
+/** With node:http and not fetch, which gives up if a response takes minutes, as it may on a busy machine. */
 async function moveClock(origin: string): Promise<void> {
   const asked = request(`${origin}/sandbox/clock`, {
     method: 'POST',
@@ -103,7 +103,7 @@ async function moveClock(origin: string): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`Moving the clock answered ${answer.statusCode}.`);
 }
 
-/** Resident memory of the process now, or the most it had since it was forgotten, as the kernel counts it. */
+/** Resident memory of the process now, or its peak since the last reset, as the kernel counts it. */
 function megabytes(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1024;
@@ -115,7 +115,10 @@ interface Outcome {
   readonly secondsToLastActive: number;
 }
 
-/** The rows carry the app's clock, which went on with the machine's once it was moved: so they say how long it took. */
+/**
+ * The rows have times of the app's clock, which continued with the machine's after it was moved, so they show how long
+ * it took.
+ */
 async function outcome(dataDir: string, movedTo: Date): Promise<Outcome> {
   const { run, close } = await openDatabase({ databaseUrl: undefined, dataDir });
   const { rows } = await run(`

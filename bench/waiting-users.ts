@@ -1,4 +1,4 @@
-/** What 50 people who wait for a slow AI service do to somebody who opens the app. */
+/** The effect of 50 users waiting for a slow AI service on a user who opens the app. */
 import { spawn } from 'node:child_process';
 import { freePort } from '../server/testing/free-port.ts';
 import { startProcess } from '../server/testing/server-process.ts';
@@ -8,7 +8,7 @@ import { median, p99, type Row } from './report.ts';
 const WAITING_USERS = 50;
 const ROUNDS = 4;
 const MEASURED_MS = 5000;
-/** Until all 50 have asked and wait. */
+/** Until all 50 have sent their request and wait. */
 const RAMP_UP_MS = 2500;
 const P99_LIMIT = 2;
 
@@ -47,7 +47,7 @@ async function compare({ engine, origin, cookie }: SeededServer): Promise<Row> {
   };
 }
 
-/** Resolves when all of them have been answered, with words of our own. */
+/** Resolves when all of them have received a quote from the built-in writer. */
 function startWaitingUsers(origin: string, cookie: string): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -63,7 +63,7 @@ function startWaitingUsers(origin: string, cookie: string): Promise<void> {
   });
 }
 
-/** One browser asks again and again. */
+/** One browser sends requests repeatedly. */
 async function p99Of(origin: string, cookie: string): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + MEASURED_MS;

@@ -1,4 +1,4 @@
-/** Every expected failure the API can answer, with the words a person reads. Constants only. */
+/** Every expected failure the API can answer, with the text shown to users. Constants only. */
 export const failureMessages = {
   invalid_input: 'Some of what was sent is not right. Please check the marked fields.',
   invalid_json: 'The request body is not valid JSON.',
@@ -52,7 +52,7 @@ export const failureMessages = {
 
 export type FailureCode = keyof typeof failureMessages;
 
-/** Why a person has no access at the moment. */
+/** Why a user has no access at the moment. */
 export const accessReasons = ['trial_expired', 'payment_failed', 'no_subscription'] as const;
 export type AccessReason = (typeof accessReasons)[number];
 

@@ -1,4 +1,4 @@
-/** Every call there is, in one place. The browser imports this file for its types only. */
+/** Every call, in one place. The browser imports this file for its types only. */
 
 import type { Call, CallName } from './call.ts';
 import * as emailLinks from './calls/account-email-links.ts';

@@ -5,59 +5,59 @@ export const PASSWORD_MAX = 128;
 export const TRIAL_DAYS = 3;
 /** Price of one month after the trial, in pence. */
 export const MONTHLY_PRICE_PENCE = 499;
-/** The first charge is given back within so many days of it. */
+/** How many days the first charge can be refunded for. */
 export const REFUND_DAYS = 14;
 
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;
 
-/** So many of the person's newest quotes are looked at by words that are written on the device. */
+/** How many of the user's newest quotes a quote written on the device takes into account. */
 export const KNOWN_QUOTES_MAX = 30;
 
-/** The oldest check-in that is still taken, made while there was no connection: a week. */
+/** The maximum age of a check-in that was made without a connection: a week. */
 export const CHECK_IN_AGE_MAX_SECONDS = 7 * 24 * 60 * 60;
 
-/** More check-ins than that in a day come from a program. */
+/** More check-ins than this in a day come from a program. */
 export const CHECK_INS_PER_DAY_MAX = 200;
 
-/** Entries in a calendar week that meet the weekly goal. */
+/** Check-ins in a calendar week that meet the weekly goal. */
 export const WEEKLY_GOAL = 7;
-/** The most days one call of /api/user/days answers: a leap year. */
+/** The most days in one reply of /api/user/days: a leap year. */
 export const DAYS_PER_REQUEST_MAX = 366;
 /** The longest period of a report. */
 export const REPORT_DAYS_MAX = 366;
 
-/** The most rows of an administrator's list in one answer. */
+/** The most rows of an administrators' list in one reply. */
 export const LIST_ROWS_MAX = 1000;
 /** Characters of a newsletter's subject and of its Markdown. */
 export const NEWSLETTER_SUBJECT_MAX = 200;
 export const NEWSLETTER_CONTENT_MAX = 40_000;
 
-/** The most entries of one piece of an import: they fit into a request body. */
+/** The most check-ins in one batch of an import: they fit into a request body. */
 export const IMPORT_BATCH_MAX = 50;
-/** The most entries that are ever imported into one account. */
+/** The most check-ins that can ever be imported into one account. */
 export const IMPORTED_CHECK_INS_MAX = 50_000;
-/** So many rows of an administrator's search are counted with each page; where there are more, that is said. */
+/** How many rows of an administrator's search are counted with each page. If there are more, the reply says so. */
 export const SEARCH_COUNT_MAX = 1000;
-/** The most users one request deletes by their ids. */
+/** The most users one request deletes by id. */
 export const BULK_DELETE_MAX = 1000;
-/** The most events of the audit log in one answer. */
+/** The most events of the audit log in one reply. */
 export const AUDIT_ROWS_MAX = 100;
 
-/** The most characters of a line that is sent with a report of words, and of an administrator's note on one. */
+/** The most characters of a note with a report of a quote, and of an administrator's note on one. */
 export const REPORT_NOTE_MAX = 300;
-/** The most reports of words in one answer. */
+/** The most reports of quotes in one reply. */
 export const REPORTS_MAX = 100;
-/** Reports of words are removed after so many days. */
+/** Reports of quotes are removed after so many days. */
 export const REPORT_RETENTION_DAYS = 400;
 
-/** Public figures of the words look back so many days, and leave out what fewer people than this stand behind. */
+/** Public statistics on quotes cover so many days, and leave out numbers that fewer users than this contributed to. */
 export const QUOTE_STATISTICS_DAYS = 30;
 export const QUOTE_STATISTICS_USERS_MIN = 50;
 
 /** A request body over this many bytes answers 413. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Every product access is by subscription; this is the product's name in messages and titles. */
+/** Access is always by subscription. This is the product's name in messages and titles. */
 export const PRODUCT_NAME = 'Evenkeel';
 export const TAGLINE = 'Your Daily Companion for Mind & Body Wellness';

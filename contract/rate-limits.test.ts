@@ -8,7 +8,7 @@ const every: readonly Call[] = calls;
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const unlimitedReasonOf = ({ limit }: Call) => ('unlimited' in limit ? limit.unlimited : null);
 
-/** Calls that change something and still have no limit: each was looked at, and only these may be. */
+/** Calls that change something and still have no limit. Each was reviewed, and only these are allowed. */
 const reviewedUnlimitedCalls = [
   'POST /sandbox/payments/confirm-setup',
   'POST /sandbox/payments/complete-action',

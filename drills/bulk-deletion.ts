@@ -1,8 +1,8 @@
 /**
- * An administrator deletes a hundred people by their ids and four hundred by a search, and the server is killed
- * (SIGKILL) again and again: in the middle of the first request, right after the answer to the second, among the
- * jobs that follow it, and while the last mails go out. In the end everybody who was meant is gone, each counted once,
- * and of everybody else every row is as it was.
+ * An administrator deletes a hundred users by their ids and four hundred by a search, and the server is killed
+ * (SIGKILL) repeatedly: in the middle of the first request, right after the response to the second, during the
+ * background jobs that follow it, and while the last emails are sent. In the end every targeted user is gone, each
+ * counted once, and every row of all other users is unchanged.
  */
 import {
   advanceClock,
@@ -26,17 +26,17 @@ const STAYING = 40;
 const NAMED_DOMAIN = 'named.example';
 const SEARCHED_DOMAIN = 'gone.example';
 const SEARCH = 'gone';
-/** The search finds this one too, who stays as an administrator. */
+/** The search matches this administrator too, who must not be deleted. */
 const SECOND_ADMIN = 'gone-today@evenkeel.test';
 const TO_DELETE = SEARCHED + 1;
 
-/** How many are gone at the kill. */
+/** How many users are deleted at the time of the kill. */
 const NAMED_KILLED_AT = 30;
 const SEARCHED_KILLED_AT = [130, SEARCHED];
-/** The queue's own worker sends one at a time, and so does whoever has the queue hurry. */
+/** The queue's own worker sends one at a time, and so does a request that runs due jobs at once. */
 const EMAILS_AT_ONCE = 2;
 const TIMEOUT_MS = 60_000;
-/** Seldom enough that the server is about its work, and not about answering. */
+/** Infrequent enough that the server spends its time on the work and not on responses. */
 const POLL_INTERVAL_MS = 20;
 
 export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
@@ -63,7 +63,7 @@ async function fill({ db }: OpenDatabase): Promise<UserToDelete[]> {
   return [...(await addUsers(db, NAMED_DOMAIN, NAMED)), ...(await addUsers(db, SEARCHED_DOMAIN, SEARCHED))];
 }
 
-/** Where there is something of those who are meant, and every row of those who are not. */
+/** Which tables contain the targeted users, and every row of all others. */
 async function snapshotOf(run: OpenDatabase['run'], people: readonly UserToDelete[]) {
   const whole = await dumpDatabase(run);
   const { rows } = await run(`select id from users where email like 'member-%'`);
@@ -78,7 +78,7 @@ async function snapshotOf(run: OpenDatabase['run'], people: readonly UserToDelet
   return { traces: findTraces(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
 }
 
-/** @returns how many were gone of the deletion under way, each time, and whether the first request was cut off. */
+/** @returns how many users the running deletion had deleted at each kill, and whether the first request was cut off. */
 async function deleteAndKill(stage: NewsletterFixture, people: readonly UserToDelete[]) {
   const first = await stage.startServer();
   const userIds = people.slice(0, NAMED).map(({ id }) => id);
@@ -99,7 +99,7 @@ async function deleteAndKill(stage: NewsletterFixture, people: readonly UserToDe
   return { gone, request };
 }
 
-/** Does what waits in the queue at once; cut off by the kill. */
+/** Runs the queued jobs at once. Cut off by the kill. */
 const runDueJobs = (server: ServerProcess): void => void advanceClock(server, 0).catch(() => null);
 
 async function killWhen(server: ServerProcess, total: number, gone: number): Promise<number> {
@@ -127,8 +127,8 @@ async function waitForDeletions<Found>(
 }
 
 /**
- * A customer's removal at the payment provider that was under way at a kill is tried again after a quarter of an hour.
- * Nobody waits for that here: it is put where the queue would put it then.
+ * If a customer's removal at the payment provider was in flight at a kill, it is retried after a quarter of an hour. To
+ * avoid that wait, the job is put where the queue would then put it.
  */
 async function requeueRemovals({ run }: OpenDatabase): Promise<void> {
   await run(`update pgboss.job set state = 'retry', start_after = now()
@@ -150,7 +150,7 @@ interface Outcome {
   readonly before: Awaited<ReturnType<typeof snapshotOf>>;
   readonly after: Awaited<ReturnType<typeof snapshotOf>>;
   readonly deletions: readonly BulkDeletion[];
-  /** Of users, as the administrator sees it in the end. */
+  /** Number of users, as the administrator sees it in the end. */
   readonly count: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * People of whom there is something in every table that can hold it delete their accounts, and the server is killed
- * (SIGKILL) at another point of the deletion each time. After the next start all of it has happened, and no table tells
- * anything of them. Then a copy of the database from before is put back, and the start deletes them again.
+ * Users with data in every table that can hold it delete their accounts, and the server is killed (SIGKILL) at a
+ * different point of the erasure each time. After the next start all of it has been completed, and no table contains
+ * anything about them. Then an earlier copy of the database is restored, and the start erases them again.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { startBuiltServer } from '../server/testing/server-process.ts';
 import { fillAccount, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
 import type { DrillResult } from './result.ts';
 
-/** From the answer to the kill: before the job begins, while it works, after it. */
+/** From the response to the kill: before the job begins, while it runs, after it. */
 const KILLS_AFTER_MS = [0, 500, 1000, 1500, 2000, 3000];
 
 interface DatabaseTarget {
@@ -63,7 +63,7 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
 const start = (place: DatabaseTarget) =>
   startBuiltServer({ ...place, sessionSecret: 'a secret for drills only, 32+ characters' });
 
-/** People as they come to be by using it, and what only other hands would add, straight into the tables. */
+/** Users created through the product's own calls, plus data that only direct inserts into the tables can add. */
 async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   const server = await start(place);
   const people: UserToErase[] = [];
@@ -87,7 +87,7 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   return people;
 }
 
-/** What of these people stands in any table but the sandbox's mailbox, which is the world outside. */
+/** What is left of these users in any table except the sandbox's mailbox, which is outside the system. */
 async function tracesLeft(place: DatabaseTarget, people: readonly UserToErase[]): Promise<string[]> {
   const { run, close } = await openDatabase(place);
   try {
@@ -100,7 +100,10 @@ async function tracesLeft(place: DatabaseTarget, people: readonly UserToErase[])
   }
 }
 
-/** On PostgreSQL the job is held in its middle, so that the kill is sure to meet it there; PGlite lets nobody else in. */
+/**
+ * On PostgreSQL the job is blocked halfway, so that the kill is sure to meet it there. PGlite accepts no second
+ * process.
+ */
 async function deleteAndKill(place: DatabaseTarget, person: UserToErase, afterMs: number): Promise<void> {
   const server = await start(place);
   const held = place.databaseUrl ? await lockCheckIns(place.databaseUrl, person.id) : null;
@@ -115,7 +118,7 @@ async function deleteAndKill(place: DatabaseTarget, person: UserToErase, afterMs
   await held?.release();
 }
 
-/** A start, all that follows from it, and an end. */
+/** Starts the server, lets all resulting work finish, and stops it. */
 async function startAndStop(place: DatabaseTarget, people: readonly UserToErase[]) {
   const server = await start(place);
   const asked = people.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
@@ -137,7 +140,7 @@ async function newDatabase(postgresUrl: string, name: string, template = 'templa
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** Two connections, as what a transaction sees of the others' doing stays as it first saw it. */
+/** Two connections, because a transaction keeps its first view of what others have done. */
 async function lockCheckIns(databaseUrl: string, userId: string) {
   const [holder, watcher] = [await connect(databaseUrl), await connect(databaseUrl)];
   await holder.query('begin');

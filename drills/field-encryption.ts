@@ -1,8 +1,8 @@
 /**
- * Names and texts are sealed: a dump of the whole database holds none of them. Then the server gets a new key, and is
- * killed (SIGKILL) while each person's key is wrapped by it, until none is wrapped by the old one; with the new key
- * alone everything is read word for word. With a wrong key alone the server does not start and changes nothing. And
- * who deletes their account takes their key along at once.
+ * Names and quotes are encrypted, so a dump of the whole database contains none of them. Then the server gets a new
+ * key-encryption key and is killed (SIGKILL) while each user's data key is rewrapped, until none is wrapped by the old
+ * one. With the new key alone everything is readable, word for word. With only a wrong key the server does not start
+ * and changes nothing. Deleting an account deletes its data key at once.
  */
 import { spawnSync } from 'node:child_process';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
@@ -23,12 +23,15 @@ import {
 } from './fixtures/users-with-quotes.ts';
 import type { DrillResult } from './result.ts';
 
-/** So many more keys to wrap that a kill comes in the middle of it. */
+/** Enough data keys to rewrap that a kill comes in the middle of it. */
 const MANY = 1500;
 const OLD_KEY = 'the-older-key-of-a-drill-with-32-characters';
 const NEW_KEY = 'the-newer-key-of-a-drill-with-32-characters';
 const WRONG_KEY = 'a-key-that-was-never-used-with-32-characters';
-/** From the start to the kill, at most. Where somebody can watch (PostgreSQL), the first kills come with the first key wrapped. */
+/**
+ * From the start to the kill, at most. Where the database can be observed (PostgreSQL), the first kills come when the
+ * first key has been rewrapped.
+ */
 const KILLED_AFTER_MS = [0, 300, 1000, 2500, 5000, 10_000];
 const WATCHED = 2;
 const POLL_INTERVAL_MS = 5;
@@ -73,7 +76,7 @@ async function fill(stage: NewsletterFixture): Promise<UserWithQuotes[]> {
   return people;
 }
 
-/** But for the sandbox's mailbox, which is the world outside. */
+/** Except for the sandbox's mailbox, which is outside the system. */
 const dumpOf = (stage: NewsletterFixture): Promise<Map<string, string>> =>
   withDatabase(stage, async ({ run }) => {
     const whole = await dumpDatabase(run);
@@ -81,10 +84,10 @@ const dumpOf = (stage: NewsletterFixture): Promise<Map<string, string>> =>
     return whole;
   });
 
-/** As a dump would hold it: quotation marks and line breaks are written in another way there. */
+/** The pieces as a dump would contain them, because quotation marks and line breaks are escaped there. */
 const piecesOf = (text: string): string[] => text.split(/["\\\n]/).filter((piece) => piece.length > MIN_PIECE_LENGTH);
 
-/** How many keys each of the server's keys wraps, the most first. */
+/** How many data keys each key-encryption key wraps, most first. */
 const WRAPPED = 'select kek_id as key, count(*)::int as count from user_data_keys group by kek_id order by count desc';
 interface WrappedCount {
   readonly key: string;
@@ -96,7 +99,7 @@ const countWrappedKeys = (stage: NewsletterFixture): Promise<WrappedCount[]> =>
 
 const countOf = (rows: readonly WrappedCount[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
 
-/** Starts and kills until no key is left to the old one, or that has taken too many starts. */
+/** Starts and kills the server until no data key is wrapped by the old one, or after too many starts. */
 async function rotateWithKills(stage: NewsletterFixture) {
   const [{ key, count: before } = { key: '', count: 0 }] = await countWrappedKeys(stage);
   const left: number[] = [];
@@ -110,7 +113,7 @@ async function rotateWithKills(stage: NewsletterFixture) {
   return { before, left, kills: left.length };
 }
 
-/** @param watched the old key and how many it wrapped at the start; null: nobody looks. */
+/** @param watched the old key and how many data keys it wrapped at the start. Null if nothing is observed. */
 async function waitForKillMoment(
   { databaseUrl }: NewsletterFixture,
   afterMs: number,
@@ -125,7 +128,7 @@ async function waitForKillMoment(
   }
 }
 
-/** Ours; those of the queue, which works all the time, are left out. */
+/** Our tables only. Those of the queue, which is always active, are left out. */
 const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
   [...dump].filter(([table]) => table.startsWith('public.'));
 
@@ -147,7 +150,7 @@ async function startWithWrongKey(stage: NewsletterFixture) {
   };
 }
 
-/** Everything is read; then somebody deletes their account, and the server is killed with the answer. */
+/** Reads everything. Then a user deletes their account, and the server is killed at the response. */
 async function useWithNewKey(stage: NewsletterFixture, people: readonly UserWithQuotes[]) {
   const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
   const wrong = await findUnreadable(server, people, MANY);

@@ -1,6 +1,6 @@
 /**
- * `npm run drills [name ...]`: faults on purpose against the built server; exit code 1 when one leaves harm behind.
- * Each name stands for all drills of a file.
+ * `npm run drills [name ...]`: deliberate faults against the built server. Exit code 1 if one leaves damage. Each name
+ * selects all drills of a file.
  */
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
@@ -17,7 +17,7 @@ import type { DrillResult } from './result.ts';
 import { sigkill } from './sigkill.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 
-/** Without an address of PostgreSQL: on PGlite. */
+/** Without a PostgreSQL URL: on PGlite. */
 type Drill = (postgresUrl?: string) => Promise<DrillResult>;
 
 const onBothEngines: Record<string, readonly Drill[]> = {
@@ -35,7 +35,7 @@ const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<Dril
   'newsletter-link-scanner': [newsletterScanner],
   'stop-under-load': [stopUnderLoad],
 };
-/** What is done to PostgreSQL itself is done to one that nobody else uses. */
+/** Drills that interfere with PostgreSQL itself get a dedicated instance. */
 const onOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
   'postgres-restart': [postgresRestart],
 };

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL under two servers, ten people who check in and five who read: its connections are cut again and again, it
- * is restarted (fast, then immediately, as after a crash), and it stands still for some seconds. No server may end, each
- * must answer well again soon, and every check-in that was answered must be there once.
+ * PostgreSQL under two servers, ten users who check in and five who read: its connections are cut repeatedly, it is
+ * restarted (fast, then immediately, as after a crash), and it freezes for some seconds. No server may exit, each must
+ * soon respond normally again, and every answered check-in must be stored once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const WRITERS = 10;
 const READERS = 5;
 const CUTS = 25;
 const CUT_EVERY_MS = 300;
-/** Of ordinary load between two faults. */
+/** Normal load between two faults, in milliseconds. */
 const PAUSE_MS = 2000;
 const STANDSTILL_MS = 5000;
 const LIMITS = { healMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
@@ -111,7 +111,7 @@ const cutAgainAndAgain = (postgres: RealPostgres): Promise<void> =>
     }
   });
 
-/** All of its processes, so that what is asked is neither refused nor answered. */
+/** All of its processes, so that queries are neither refused nor answered. */
 const freezePostgres = (postgres: RealPostgres): Promise<void> =>
   onMaintenance(postgres, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
@@ -145,7 +145,7 @@ async function waitUntilGood(origin: string, cookie: string): Promise<number> {
 async function compare(origin: string, writers: readonly string[], answered: readonly string[]) {
   const kept = (await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat();
   const there = new Set(kept);
-  // Each check-in was sent until it was answered: what is there beyond those was written twice.
+  // Each check-in was retried until it was answered, so any beyond those were written twice.
   return { lost: answered.filter((id) => !there.has(id)).length, twice: kept.length - answered.length };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The server is killed without a word (SIGKILL) in the middle of check-ins, again and again. Every check-in that was
- * answered must be there afterwards, once, with its quote; the folder must open again each time.
+ * The server is killed without warning (SIGKILL) in the middle of check-ins, repeatedly. Every answered check-in must
+ * be stored afterwards, once, with its quote. The data folder must open again each time.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { allQuotes } from './fixtures/check-in-load.ts';
 import type { DrillResult } from './result.ts';
 
 const KILLS = 10;
-/** Check-ins under way at the same time when the kill comes. */
+/** Check-ins in flight when the kill comes. */
 const AT_ONCE = 4;
 
 export async function sigkill(databaseUrl?: string): Promise<DrillResult> {

@@ -1,7 +1,7 @@
 /**
- * SIGTERM in the middle of check-ins and reading, beside half-sent bodies and people who never read the long copy they
- * asked for. Whoever sends requests here looks at /readyz, as a load balancer does, and begins none once it says 503:
- * each of those that were begun before must be answered well.
+ * SIGTERM during check-ins and reads, beside half-sent bodies and clients that never read the long export they
+ * requested. The clients here watch /readyz, as a load balancer does, and send no new requests once it returns 503.
+ * Each request sent before must be answered well.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,13 +22,13 @@ const WRITERS = 10;
 const READERS = 5;
 const HALF_SENT = 300;
 const NEVER_READ = 5;
-/** Copies of so many entries are longer than what the system keeps for a reader who does not read. */
+/** Exports of this many check-ins exceed what the system buffers for a client that does not read. */
 const CHECK_INS = 20_000;
 const LOAD_MS = 3000;
 const POLL_INTERVAL_MS = 100;
 const LIMIT_MS = 20_000;
 
-/** As in production, where the port stays open for a moment after /readyz has said that it will not. */
+/** As in production, where the port stays open for a moment after /readyz has started to fail. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   ALLOW_SANDBOX: 'true',
@@ -82,14 +82,14 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
   }
 }
 
-/** @returns Cookie headers, first that of somebody with a long history. */
+/** @returns Cookie headers. The first belongs to a user with a long history. */
 const seed = (place: { databaseUrl: string; dataDir: string }): Promise<string[]> =>
   withDatabase(place, async ({ db }) => {
     const cookies: string[] = [];
     for (let person = 0; person <= WRITERS + READERS; person += 1) {
       const { userId, cookie } = await addSignedInUser(db);
       await addCheckIns(db, userId, person === 0 ? CHECK_INS : 1);
-      // Over https its name says so.
+      // Over https the cookie name has this prefix.
       cookies.push(`__Host-${cookie}`);
     }
     return cookies;

@@ -132,7 +132,7 @@ describe('the newer mails', () => {
   });
 });
 
-/** Relative luminance and contrast as WCAG 2.2 has them. */
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
 const luminance = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

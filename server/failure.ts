@@ -12,11 +12,11 @@ export class Failure<Code extends FailureCode = FailureCode> {
   readonly code: Code;
   /** Replaces the catalogue's message where a more exact one is known. */
   readonly message: string | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
-  /** Why there is no access; only with access_required. */
+  /** Why there is no access. Only with access_required. */
   readonly reason: AccessReason | undefined;
-  /** Whether the help lines should open although there are no words to open beside. */
+  /** Whether the help lines should open although there is no quote to show them beside. */
   readonly help: boolean;
 
   constructor(code: Code, details: FailureDetails = {}) {

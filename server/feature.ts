@@ -1,6 +1,6 @@
 /**
- * What a feature gives to the house: its routes, its jobs and what it knows about a person.
- * compose.ts collects these; nothing else knows all features.
+ * What a feature provides to the app: its routes, its jobs and the personal data it stores. compose.ts collects these.
+ * Nothing else knows all features.
  */
 import type { Call, CallErrors, CallInput, CallReply, RateLimit, Unlimited } from '../contract/call.ts';
 import type { CurrentUser } from './auth/current-user.ts';
@@ -10,27 +10,27 @@ import type { JobHandlers, PeriodicJob } from './ports/jobs/port.ts';
 import type { Reply } from './reply.ts';
 
 export interface RequestContext {
-  /** Never with the guard 'public', where somebody is signed in with 'optional', always with the others. */
+  /** Never set with the guard 'public', set with 'optional' if there is a session, always set with the others. */
   readonly user: CurrentUser | null;
-  /** The caller's IANA time zone, or null when none (or no real one) was sent. */
+  /** The caller's IANA time zone, or null if none (or no real one) was sent. */
   readonly timeZone: string | null;
   readonly idempotencyKey: string | null;
   readonly headers: Headers;
   readonly ip: string;
-  /** Where this machine's own browser reached us: for where there is no APP_URL. */
+  /** The origin at which this machine's own browser reached us. Used if there is no APP_URL. */
   readonly origin: string;
 }
 
-/** Something read in the same statement as the session, so that a call asked often costs one round trip. */
+/** Something read in the same statement as the session, so that a frequent call costs one round trip. */
 export interface PrefetchQuery {
   readonly name: string;
-  /** What the statement's placeholders stand for. */
+  /** Values of the statement's placeholders. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface AuthenticatedContext extends RequestContext {
   readonly user: CurrentUser;
-  /** What the route wanted read alongside the session; null where it wanted nothing. */
+  /** What the route wanted read along with the session; null if it wanted nothing. */
   readonly prefetched: string | null;
 }
 
@@ -47,38 +47,38 @@ export interface Route {
   readonly handle: (input: any, context: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   readonly prefetch: ((input: any) => PrefetchQuery | null) | undefined;
-  /** The account that tries are counted for, where the limit says 'mfa-challenge'; null: nobody's. */
+  /** The account that attempts are counted for, if the limit says 'mfa-challenge'; null: none. */
   readonly rateLimitAccount?: (context: RequestContext) => string | null;
 }
 
-/** Binds a call of the contract to the function that answers it. */
+/** Binds a call of the contract to its handler. */
 export const route = <C extends Call>(
   call: C,
   handle: Handler<C>,
   prefetch?: (input: CallInput<C>) => PrefetchQuery | null,
 ): Route => ({ call, handle, prefetch });
 
-/** An address that another service calls by itself: no session, no contract of ours, its own signature or token. */
+/** A route that another service calls by itself: no session, no contract call, and its own signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
-  /** How often one address may call, or why as often as it likes: counted before the body is looked at. */
+  /** The rate limit per address, or the reason why there is none. Counted before the body is read. */
   readonly limit: RateLimit | Unlimited;
-  /** A longer body answers 413 before anything reads it. */
+  /** A longer body is answered 413 before anything reads it. */
   readonly bodyLimitBytes: number;
   /**
-   * Takes in the body, byte for byte as it was sent. Resolves only when nothing of it can be lost any more.
+   * Processes the body, byte for byte as it was sent. Resolves only once nothing of it can be lost any more.
    * @param query of the address it was sent to.
-   * @throws when the service should send it again.
+   * @throws if the service should send it again.
    */
   readonly receive: (body: string, headers: Headers, query: URLSearchParams) => Promise<'taken' | 'invalid'>;
 }
 
 export interface PersonalData {
-  /** Everything the feature keeps about the person, as plain JSON values, but for what `exportLists` tells. */
+  /** Everything the feature stores about the user, as plain JSON values, except what `exportLists` returns. */
   readonly exportFor: (userId: string) => Promise<Record<string, unknown>>;
-  /** Lists that may be very long, some rows at a time, by the names they have in the export. */
+  /** Lists that may be very long, some rows at a time, by their names in the export. */
   readonly exportLists?: Readonly<Record<string, (userId: string) => AsyncIterable<readonly object[]>>>;
-  /** Removes all of it, in the caller's transaction. */
+  /** Deletes all of it, in the caller's transaction. */
   readonly erase: (tx: Transaction, userId: string) => Promise<void>;
 }
 
@@ -87,10 +87,10 @@ export interface Feature {
   readonly webhooks?: readonly Webhook[];
   readonly jobs?: JobHandlers;
   readonly periodicJobs?: readonly PeriodicJob[];
-  /** Done at each start, once jobs can be added and before the first request is answered. */
+  /** Runs at each start, once jobs can be added and before the first request is answered. */
   readonly atStart?: () => Promise<void>;
-  /** Ends what is under way, when the server is told to stop: before the jobs and the database are closed. */
+  /** Ends work in progress when the server stops: before the jobs and the database are closed. */
   readonly close?: () => Promise<void>;
-  /** 'none' says in so many words that the feature keeps nothing about a person. */
+  /** 'none' states explicitly that the feature stores nothing about a user. */
   readonly personalData: PersonalData | 'none';
 }

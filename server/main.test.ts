@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs until it ends; once the text has been said, it is asked to end. */
+/** Runs until it ends. Once the text was printed, it is asked to stop. */
 async function run(variables: Readonly<Record<string, string>>, until?: string) {
   const env = { PATH: process.env.PATH ?? '', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...variables };
   const child = spawn(process.execPath, ['--import', tsx, main], { cwd: folder, env });

@@ -1,4 +1,4 @@
-/** Configuration, composition, listening, stopping; nothing else. */
+/** Configuration, composition, listening and stopping; nothing else. */
 
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';

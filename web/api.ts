@@ -1,30 +1,30 @@
-/** The one client of the API: typed by the contract, whose types are all it takes (no schema reaches the browser). */
+/** The only API client. It is typed by the contract and imports its types alone, so no schema reaches the browser. */
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
 import { setConnected } from './offline/connection.ts';
 
-/** What is said when there was no answer at all. */
+/** The message shown when the server did not answer at all. */
 export const UNREACHABLE_MESSAGE = 'We could not reach Evenkeel. Check your connection and try again.';
 
 export interface ApiIssue {
-  /** Where it was: body, query or params, then the field ("body.email"). */
+  /** Path of the rejected value: body, query or params, then the field ("body.email"). */
   readonly field: string;
   readonly message: string;
 }
 
-/** Any answer that is not OK, and (status 0) no answer at all. */
+/** Any response that is not OK, or (status 0) no response at all. */
 export class ApiError extends Error {
   /** HTTP status, or 0 when the server could not be reached. */
   readonly status: number;
   readonly code: string | null;
-  /** The server's words for a person, or null when it sent none. */
+  /** The server's message for the user, or null when it sent none. */
   readonly serverMessage: string | null;
-  /** Which parts of the request the server refused: [{ field, message }]. */
+  /** The parts of the request that the server rejected: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
-  /** The help lines should open, as they would have beside the quote that was asked for. */
+  /** True when the help lines should open, as they would have beside the requested quote. */
   readonly help: boolean;
-  /** How long the server asks to wait, where it does. */
+  /** How long the server asks to wait before a retry, or null when it does not say. */
   readonly retryAfterSeconds: number | null;
 
   constructor(status: number, bodyText: string, statusText: string, retryAfter: string | null = null) {
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own words where there are some, else the given ones, and when to try again: what a toast shows. */
+/** The text for a toast: the server's message, or else `fallback`, followed by when to try again. */
 export function errorMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   const said = error.serverMessage || fallback;
@@ -61,7 +61,7 @@ export interface AccessExpired {
 type AccessListener = (expired: AccessExpired) => void;
 const accessListeners = new Set<AccessListener>();
 
-/** Hears of every answer that says access has ended. Returns the way to stop listening. */
+/** Calls `listener` for every response saying that access has ended. @returns a function that stops listening. */
 export function onAccessExpired(listener: AccessListener): () => void {
   accessListeners.add(listener);
   return () => accessListeners.delete(listener);
@@ -80,8 +80,8 @@ interface RequestOptions {
 }
 
 /**
- * Makes one call of the contract: `api('PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite } })`.
- * @throws {ApiError} for every answer that is not OK, and with status 0 when there is no answer.
+ * Makes one API call: `api('PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite } })`.
+ * @throws {ApiError} for every response that is not OK, and with status 0 when there is no response.
  */
 export async function api<Name extends AnyCallName>(
   name: Name,
@@ -91,20 +91,19 @@ export async function api<Name extends AnyCallName>(
   return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
 }
 
-/** One page of a list that may be long. */
+/** One page of a paginated list. */
 export interface ListPage<Body> {
   readonly body: Body;
-  /** How many there are in the whole list. */
+  /** Number of items in the whole list. */
   readonly total: number;
-  /** There are more than `total`: they were counted only so far. */
+  /** True when there are more than `total` items: the count stopped there. */
   readonly isAtLeast: boolean;
-  /** What the next page is asked for with; null: there is none. */
+  /** The cursor for requesting the next page, or null on the last page. */
   readonly nextCursor: string | null;
 }
 
 /**
- * Makes one call of the contract that answers one page of a list: how many there are and where the next page begins
- * travel as headers.
+ * Makes one API call that returns a page of a list. The total and the next cursor come from response headers.
  * @throws {ApiError} as `api` does.
  */
 export async function fetchPage<Name extends AnyCallName>(
@@ -121,8 +120,8 @@ export async function fetchPage<Name extends AnyCallName>(
 }
 
 /**
- * Makes one call of the contract that answers a file, named as the server names it.
- * @throws {ApiError} as `api` does, and with status 0 when the answer breaks off.
+ * Makes one API call that returns a file, with the file name the server gave it.
+ * @throws {ApiError} as `api` does, and with status 0 when the response breaks off.
  */
 export async function download<Name extends AnyCallName>(
   name: Name,
@@ -136,7 +135,7 @@ export async function download<Name extends AnyCallName>(
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
-/** The answer, once it is known to be a good one. */
+/** Sends the request and returns the response once it is known to be OK. */
 async function sendChecked(
   name: string,
   request: object | undefined,
@@ -190,7 +189,7 @@ function notifyAccessExpired(status: number, text: string): void {
   for (const listener of accessListeners) listener(expired);
 }
 
-/** Ours say `message`; the payments sandbox says `error.message`, as payment providers do. */
+/** Our API sends `message`. The payments sandbox sends `error.message`, as payment providers do. */
 function readServerMessage(body: Record<string, unknown> | null): string | null {
   if (typeof body?.message === 'string') return body.message;
   const inner = body?.error as { message?: unknown } | undefined;

@@ -1,4 +1,4 @@
-/** Every route of the app, by who is looking. */
+/** Every route of the app, grouped by session state. */
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   type ComponentType,
@@ -24,7 +24,7 @@ import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
-/** A page, and how to fetch its code ahead of showing it. */
+/** A page component with a way to fetch its code before it is shown. */
 type RoutePage = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
 
 /** A page whose code is fetched when it is first shown. */
@@ -79,7 +79,7 @@ const SignedOutPage = lazy(async () => ({
 }));
 const NotFound = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 
-/** The start of a visitor is a document of its own: the server sends it to whoever has no session. */
+/** A visitor's landing page is a separate document, which the server sends to any browser without a session. */
 function ReloadToLanding() {
   useEffect(() => location.reload(), []);
   return <LoadingPage />;
@@ -89,7 +89,7 @@ const RedirectToSubscription = () => <Redirect to={pages.subscription} replace /
 
 type Routes = Readonly<Record<string, RoutePage>>;
 
-/** Open to everyone, whoever they are, and shown before that is known. */
+/** Open to everyone, and shown before the session state is known. */
 const publicRoutes: Routes = {
   [pages.auth]: Auth,
   [pages.confirmEmail]: ConfirmEmail,
@@ -129,7 +129,7 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
 
 const withoutTrailingSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** Fetches what may be shown at this address beside the question who is looking, not after it. */
+/** Fetches the code of the page at this address in parallel with the session query, not after it. */
 export function preloadPage(path: string): void {
   for (const table of [publicRoutes, ...Object.values(routesByState)])
     table[withoutTrailingSlash(path)]?.preload?.().catch(() => {});
@@ -140,10 +140,10 @@ function CurrentPage() {
   const state = useSessionState();
   const [location] = useLocation();
   const search = useSearch();
-  // Deferred: the page that is shown stays until the code of the next one is here.
+  // Deferred: the current page stays on screen until the code of the next one has loaded.
   const path = useDeferredValue(withoutTrailingSlash(location));
 
-  // Another page than the start or the way in is being used: nobody is to be led away from it later.
+  // The user is on a page other than home or sign-in, so a later redirect must not take them away from it.
   useEffect(() => {
     if (path !== pages.home && path !== pages.auth) clearPostLoginPath();
   }, [path]);
@@ -169,12 +169,12 @@ function missingStep(kind: SessionState['kind'], path: string, search: string) {
   return { kind: 'sign-in', href: signInPathFor(search ? `${path}?${search}` : path) } as const;
 }
 
-/** Signed in outside Evenkeel, and back at its start: on to the page that was left for it. */
+/** After a social login that returned to the home page, goes on to the page the user came from. */
 function PostLoginRedirect({ to }: { readonly to: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {
     navigate(to, { replace: true });
-    // Only once that page is shown: until then the start would be.
+    // Clear the path only once that page is shown. Clearing it earlier would show the home page.
     return clearPostLoginPath;
   }, [to, navigate]);
   return <LoadingPage />;

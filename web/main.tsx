@@ -12,7 +12,7 @@ import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/base.css';
 
 const queryClient = createQueryClient();
-// Who is here decides what is shown: ask before the first render. Nobody is, where somebody has signed out here.
+// The session decides what is shown, so ask before the first render. After a sign-out in this browser there is none.
 if (!isSignOutPending()) {
   void queryClient.prefetchQuery(currentUserQuery);
   preloadPage(location.pathname);
@@ -27,7 +27,7 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 registerServiceWorker(offerUpdate);
 promptForCookieConsent();
-// What was chosen at the bottom of the page is shown in Settings too.
+// A choice made in the cookie banner at the bottom of the page must show in Settings too.
 document.addEventListener(COOKIES_CHOSEN, () => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.gdprStatus });
 });

@@ -1,4 +1,7 @@
-/** All that moves on a document. Each part finds its place in the finished page, and does nothing where there is none. */
+/**
+ * The script of the static pages. Each part looks for its elements in the finished page, and does nothing if they are
+ * missing.
+ */
 
 import { pages } from '../contract/pages.ts';
 import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
@@ -25,9 +28,9 @@ initFaq();
 initLiveStatistics();
 cacheHelpForOffline();
 promptForCookieConsent();
-// Somebody signed out here without a connection: it ends now.
+// A sign-out made offline: end the session now.
 if (isSignOutPending()) void endSession();
-// The landing page is for who has no session: nothing of the person before stays on the device to be looked at.
+// The landing page is for visitors without a session, so no data of a previous user may stay on the device.
 if (location.pathname === pages.home) void clearOfflineCache();
 
 // The browser may bring back a page as it was left, before somebody signed in say: it is asked for again.

@@ -1,6 +1,7 @@
 /**
- * Runs at build (and for each request of `npm run dev`): the pages for everybody as HTML. No React reaches the browser
- * with them: what moves there is web/static-page-client.ts, a small script that finds its places in the finished page.
+ * Runs at build time (and for each request of `npm run dev`) and renders the public pages as HTML. They ship no React:
+ * their interactive parts are in web/static-page-client.ts, a small script that finds its elements in the finished
+ * page.
  */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -22,10 +23,10 @@ import { TermsPage } from './features/public/legal/terms-page.tsx';
 import { StaticNotFoundPage } from './features/public/static-not-found-page.tsx';
 
 interface StaticPage extends StaticPageMetadataProps {
-  /** The file's name without its ending. */
+  /** File name without its extension. */
   readonly name: string;
   readonly page: ReactElement;
-  /** Where its script waits for the first paint: what starts it. */
+  /** The script that starts the page's deferred assets after the first paint. */
   readonly startScript?: (later: DeferredAssets) => string;
 }
 
@@ -87,14 +88,14 @@ const staticPages: readonly StaticPage[] = [
     description: 'What Evenkeel keeps about you, why, for how long, and how to have it back or gone.',
     page: <PrivacyPage />,
   },
-  // For every path that is none.
+  // For every path that is not a page.
   { name: 'not-found', path: null, title: '404 Page Not Found', description: null, page: <StaticNotFoundPage /> },
 ];
 
 export interface RenderedStaticPage extends Pick<StaticPage, 'name' | 'startScript'> {
-  /** Null: for every path that is none. */
+  /** Null for the page shown at every path that is not a page. */
   readonly path: string | null;
-  /** What goes into web/document.html in the place of its two comments. */
+  /** Replaces the two comments in web/document.html. */
   readonly head: string;
   readonly body: string;
 }

@@ -1,15 +1,15 @@
-/** From a text back to the sliders it speaks of. */
+/** Maps a text back to the sliders it speaks of. */
 import type { DimensionKey, Ratings } from '../contract/domain/mood.ts';
 import { RATING_DEFAULT } from '../contract/domain/mood.ts';
 import { bySalience, worthNaming } from './salience.ts';
 import { feelingsIn, supportedSigns } from './text/feelings.ts';
 
-/** At most so many sliders are shown under "Why this quote?". */
+/** The most sliders shown under "Why this quote?". */
 const MAX_FOCUS_DIMENSIONS = 3;
 
 /**
- * The one to three sliders the text answers, the most salient first: of each feeling it names, the most salient slider
- * that bears it out. A text that names none is taken to answer the most salient slider.
+ * The one to three sliders that the text answers, most salient first: for each feeling it names, the most salient
+ * slider that supports it. A text that names none is taken to answer the most salient slider.
  */
 export const focusDimensionsOf = (text: string, ratings: Ratings): DimensionKey[] => {
   const named = worthNaming(ratings);
@@ -25,8 +25,8 @@ export const focusDimensionsOf = (text: string, ratings: Ratings): DimensionKey[
 };
 
 /**
- * How well a text fits a profile: each feeling adds the mean, over its signs, of how far each slider leans its way.
- * Of two profiles the one with the higher figure is the likelier to have been answered by it.
+ * How well a text fits a profile: each feeling adds the mean, over its signs, of how far each slider leans its way. Of
+ * two profiles, the one with the higher figure is more likely to have received this text.
  */
 export const ratingsFit = (text: string, ratings: Ratings): number =>
   feelingsIn(text).reduce((sum, { signs, denied }) => {

@@ -1,7 +1,7 @@
 /** Which sliders stand out: the farther from 3, the more. */
 import { type DimensionKey, dimensionKeys, isHard, RATING_DEFAULT, type Ratings } from '../contract/domain/mood.ts';
 
-/** Ties among sliders at the same distance are settled in this order, hard ones first; the rest as they are asked. */
+/** Sliders at the same distance are ranked in this order, hard ones first. The rest follow in check-in order. */
 const heaviestFirst: readonly DimensionKey[] = [
   'hopeForFuture',
   'urgencyOfNeed',
@@ -15,18 +15,18 @@ const heaviestFirst: readonly DimensionKey[] = [
 ];
 const tieOrder: readonly DimensionKey[] = [...new Set([...heaviestFirst, ...dimensionKeys])];
 
-/** Where one of these stands at its hard end, the first sentence names one of them. */
+/** If one of these is at its hard end, the first sentence must name one of them. */
 const ALWAYS_NAMED: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'urgencyOfNeed'];
 const MAX_DISTANCE = 2;
 
 /** 0 for a slider at 3, 2 for one at either end. */
 export const distance = (ratings: Ratings, key: DimensionKey): number => Math.abs(ratings[key] - RATING_DEFAULT);
 
-/** Low urgency says that help can wait, and nothing else: it is never spoken of. */
+/** Low urgency only says that help can wait, so it is never mentioned. */
 const isNeverNamed = (ratings: Ratings, key: DimensionKey): boolean =>
   key === 'urgencyOfNeed' && !isHard(key, ratings[key]);
 
-/** All 15, the most salient first; a hard slider before an easy one that is as far from 3. */
+/** All 15, most salient first. A hard slider comes before an easy one at the same distance from 3. */
 export const bySalience = (ratings: Ratings): DimensionKey[] =>
   tieOrder.toSorted(
     (one, other) =>
@@ -34,20 +34,20 @@ export const bySalience = (ratings: Ratings): DimensionKey[] =>
       Number(isHard(other, ratings[other])) - Number(isHard(one, ratings[one])),
   );
 
-/** The sliders that may be spoken of, the most salient first: those away from 3. */
+/** The sliders that may be mentioned, most salient first: those away from 3. */
 export const worthNaming = (ratings: Ratings): DimensionKey[] =>
   bySalience(ratings).filter((key) => distance(ratings, key) > 0 && !isNeverNamed(ratings, key));
 
-/** The hard sliders that no other hard one outranks by distance, the heaviest first. */
+/** The hard sliders at the greatest distance of all hard ones, heaviest first. */
 export const heaviest = (ratings: Ratings): DimensionKey[] => {
   const hard = worthNaming(ratings).filter((key) => isHard(key, ratings[key]));
   return hard.filter((key) => distance(ratings, key) === distance(ratings, hard[0] as DimensionKey));
 };
 
 /**
- * The sliders of which the first sentence names at least one (rule 3): hope, connection or urgency where one is at its
- * hard end; else the hard ones as far out as any; else, where only easy ones are that far out, those and the heaviest.
- * Empty when every slider is at 3.
+ * The sliders of which the first sentence must name at least one (rule 3): hope, connection or urgency if one is at its
+ * hard end. Otherwise the hard ones at the greatest distance of all sliders. Otherwise, if only easy ones are that far
+ * out, those and the heaviest. Empty if every slider is at 3.
  */
 export const dimensionsToName = (ratings: Ratings): DimensionKey[] => {
   const worst = ALWAYS_NAMED.filter((key) => isHard(key, ratings[key]) && distance(ratings, key) === MAX_DISTANCE);

@@ -1,7 +1,7 @@
 /**
- * A repeatable source of numbers from 0 up to, but not including, 1: the same for the same seed. Mulberry32: small, and
- * good enough for choices that only have to look free.
- * @param seed a whole number; its lowest 32 bits count.
+ * A repeatable source of numbers from 0 up to, but not including, 1: the same for the same seed. Mulberry32 is small,
+ * and good enough for choices that only have to look random.
+ * @param seed a whole number, of which the lowest 32 bits count.
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The items in another order, which the numbers decide. */
+/** The items in an order determined by the numbers. */
 export const shuffled = <Item>(items: readonly Item[], next: () => number): Item[] =>
   items
     .map((item) => ({ item, at: next() }))

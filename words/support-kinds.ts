@@ -1,11 +1,13 @@
-/** Which ways of support a text holds: what a person's "This helped" is then counted for. */
+/** The kinds of support in a text, which a user's "This helped" then counts for. */
 import { countHard, type Ratings } from '../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../contract/domain/support-kinds.ts';
 import { worthNaming } from './salience.ts';
 import { containsStep } from './text/advice.ts';
 import { normalizeText, sentencesOf } from './text/plain-text.ts';
 
-/** Words that mark a way of support; each list was read against every reviewed part (the test beside this file). */
+/**
+ * Phrases that mark a kind of support. Each list was checked against every reviewed part (the test beside this file).
+ */
 const patternsByKind: Readonly<Record<Exclude<SupportKind, 'small-step'>, RegExp>> = {
   // Says that the feeling is real and has its reasons.
   validation:
@@ -28,8 +30,8 @@ const matchesKind = (kind: SupportKind, text: string): boolean =>
   kind === 'small-step' ? sentencesOf(text).some(containsStep) : patternsByKind[kind].test(normalizeText(text));
 
 /**
- * In the contract's order. A text with none of the marks meets the person where they are, which is validation where
- * something is hard and savouring where nothing is.
+ * In the contract's order. A text without any mark meets the user where they are, which is validation if something is
+ * hard and savouring if nothing is.
  */
 export const supportKindsIn = (text: string, ratings: Ratings): SupportKind[] => {
   const found = supportKinds.filter((kind) => matchesKind(kind, text));

@@ -1,5 +1,5 @@
 /**
- * The ten yes/no questions a text is judged by, beside the ratings it answers. "Yes" is good for each of them. The first
+ * The ten yes/no questions for judging a text against the ratings it answers. "Yes" is good for each of them. The first
  * six are about safety and truth, the others about craft.
  */
 export interface TenQuestion {
@@ -55,5 +55,5 @@ export const tenQuestions: readonly TenQuestion[] = [
   { id: 10, question: 'Would you send it to a friend who feels as these ratings say?', isSafety: false },
 ];
 
-/** A "no" to one of these keeps a text of a service from everybody. */
+/** A "no" to one of these prevents a service's text from being shown. */
 export const gateQuestions: readonly TenQuestion[] = tenQuestions.filter(({ id }) => id >= 3 && id <= 6);

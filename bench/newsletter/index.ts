@@ -1,4 +1,4 @@
-/** Sending a newsletter: its rate, the memory it takes, and what it does to somebody who opens the app meanwhile. */
+/** Sending a newsletter: its rate, its memory, and its effect on a user who opens the app meanwhile. */
 import { startRealPostgres } from '../../server/db/testing/real-postgres.ts';
 import type { Row } from '../report.ts';
 import { newsletterMemoryRow } from './memory.ts';

@@ -16,17 +16,17 @@ import type { Row } from '../report.ts';
 
 const FEW = 10_000;
 const MANY = 500_000;
-/** Of the many so many mails are sent: all of them would take minutes. */
+/** With many subscribers, only this many emails are sent, because all of them would take minutes. */
 const MEASURED_EMAILS = 60_000;
 const LIMIT_MB = 50;
-/** Time to collect garbage before memory is read. */
+/** Time for garbage collection before memory is read. */
 const SETTLE_MS = 3000;
 
 export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> => {
   const variables = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
   return withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables }, async (stage) => {
     const server = await stage.startServer();
-    // The first issue loads what every one needs.
+    // The first issue loads what every issue needs.
     await sendWhole(stage, server, 'The first one');
     const few = await memoryOf(server, () => sendWhole(stage, server, 'To few'));
     const { run, close } = await openDatabase(stage);
@@ -59,10 +59,10 @@ async function sendPart({ smtp }: NewsletterFixture, server: ServerProcess, subj
   await sendRequest(server, `/api/admin/newsletter/issues/${issueId}/pause`, { method: 'POST' });
 }
 
-/** In MB: the most that was resident meanwhile, and what is in use once the garbage has been collected. */
+/** In MB: peak resident memory during the work, and the memory in use after garbage collection. */
 async function memoryOf(server: ServerProcess, work: () => Promise<void>): Promise<{ peak: number; inUse: number }> {
   await collectGarbage(server);
-  // The kernel forgets the peak so far.
+  // Resets the kernel's peak so far.
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   await work();
   const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;

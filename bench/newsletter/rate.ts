@@ -1,4 +1,4 @@
-/** Mails a second of an issue, beside those of nodemailer alone with the same mail to the same server, in turn. */
+/** Emails per second for an issue, against nodemailer alone sending the same email to the same server, in turn. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -24,11 +24,11 @@ export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
     const server = await startServer();
     const issue = async (round: number) => {
       const { issueId } = await sendIssue(server, { ...ISSUE, subject: `A quiet week, number ${round}` });
-      // Not by asking the server, which has enough to do.
+      // Not by polling the server, which is busy enough.
       await waitUntilServed(smtp, EMAILS);
       await waitUntilSent(server, issueId);
     };
-    // The first one is not counted: code is loaded, and it shows what a mail looks like.
+    // The first one is not counted: it loads code, and shows what an email looks like.
     await issue(0);
     const file = join(dataDir, 'mail.json');
     writeFileSync(file, JSON.stringify(toNodemailerMessage(await smtp.newest())));
@@ -48,7 +48,7 @@ export const newsletterRateRow = (postgresUrl: string): Promise<Row> =>
     };
   });
 
-/** What the mail server sees: from the first mail it takes to the last. */
+/** Measured at the mail server: from the first email it accepts to the last. */
 async function rate(smtp: NewsletterFixture['smtp'], send: () => Promise<void>): Promise<number> {
   await smtp.forget();
   await send();
@@ -56,7 +56,7 @@ async function rate(smtp: NewsletterFixture['smtp'], send: () => Promise<void>):
   return ((served - 1) * 1000) / (lastAt - firstAt);
 }
 
-/** The mail as nodemailer takes it. */
+/** The email in nodemailer's format. */
 function toNodemailerMessage({ raw, headers }: ReceivedMessage) {
   const [text = '', html = ''] = partsOf(raw);
   const own = ['List-Id', 'Precedence', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'];

@@ -1,4 +1,4 @@
-/** What an issue that is being sent does to somebody who opens the app. */
+/** The effect of an issue being sent on a user who opens the app. */
 import { ISSUE, sendIssue, withNewsletterFixture } from '../fixtures/newsletter-fixture.ts';
 import { seed } from '../fixtures/seed.ts';
 import { median, p95, type Row } from '../report.ts';
@@ -9,7 +9,7 @@ const IDLE_MS = 5000;
 const POLL_INTERVAL_MS = 250;
 const LIMIT_RATIO = 2;
 
-/** @param postgresUrl undefined: PGlite. */
+/** @param postgresUrl undefined for PGlite. */
 export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<Row> =>
   withNewsletterFixture({ subscribers: EMAILS, members: 0, postgresUrl }, async (stage) => {
     const { cookie } = await seed({ databaseUrl: stage.databaseUrl, dataDir: stage.dataDir });
@@ -18,7 +18,7 @@ export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<R
     const send = async (round: number) => {
       await stage.smtp.forget();
       await sendIssue(server, { ...ISSUE, subject: `A quiet week, number ${round}` });
-      // Seldom: this process is the one that measures.
+      // Infrequent, because this process is the one that measures.
       while ((await stage.smtp.report()).served < EMAILS)
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     };
@@ -39,7 +39,7 @@ export const newsletterLatencyRow = (postgresUrl: string | undefined): Promise<R
     };
   });
 
-/** One browser asks again and again, for as long as something else goes on. @returns each answer's time in ms. */
+/** One browser sends requests repeatedly while `work` runs. @returns the time of each response in ms. */
 async function timesWhile(work: () => Promise<unknown>, url: string, cookie: string): Promise<number[]> {
   const times: number[] = [];
   let isGoingOn = true;

@@ -1,6 +1,6 @@
 /**
- * nodemailer alone, in a process of its own: baseline-nodemailer.ts <SMTP address> <file with a mail as JSON> <how many>.
- * Its pool is the one of server/ports/mail/smtp.ts, and as many mails are on their way.
+ * nodemailer alone, in its own process: baseline-nodemailer.ts <SMTP address> <file with a mail as JSON> <how many>. It
+ * uses the same pool as server/ports/mail/smtp.ts, with as many emails in flight.
  */
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';

@@ -1,14 +1,14 @@
 /**
- * The limit beside GET /api/quotes/recent: node:http and one statement that joins session and rows, nothing else. Texts
- * go out as they stand in the database, sealed.
- * Started as a process of its own: baseline-server.ts <port> <databaseUrl or empty> <dataDir>
+ * The baseline for GET /api/quotes/recent: node:http and one statement that joins session and rows, nothing else.
+ * Quotes are sent as stored, encrypted. Started as its own process: baseline-server.ts <port> <databaseUrl or empty>
+ * <dataDir>
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
 const [port = '0', databaseUrl = '', dataDir = ''] = process.argv.slice(2);
 
-/** The lateral join makes both engines walk the person's newest rows by index, as a careful author would want. */
+/** The lateral join makes both engines read the user's newest rows by index, as a careful author would want. */
 const STATEMENT = `
   select newest.* from sessions s cross join lateral (
     select q.id, q.text_ciphertext as text, q.created_at, q.is_favorite, q.writer, q.because, c.time_of_day, c.local_day, c.stress_level,

@@ -1,8 +1,8 @@
-/** Loaded into a server before its own code: on SIGUSR2 it collects its garbage, so that what is left is what it holds. */
+/** Preloaded into a server: on SIGUSR2 it collects garbage, so that only memory in use is left. */
 import { collectGarbage } from '../../server/lifecycle/collect-garbage.ts';
 
 process.on('SIGUSR2', () => {
-  // Twice: what the first one finalises, the second one frees.
+  // Twice: the second run frees what the first one finalises.
   collectGarbage();
   collectGarbage();
 });

@@ -1,4 +1,4 @@
-/** A process of its own that signs in many at once whenever it is told to, so that it slows nobody who measures. */
+/** A separate process that signs in many users at once on command, so that it does not slow the measuring process. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../fixtures/sign-in.ts';

@@ -1,10 +1,10 @@
 /**
- * A text service that takes its time, and people who wait for it; each started as a process of its own, so that they
- * slow nobody who measures: slow-ai-service.ts serve <port> | slow-ai-service.ts wait <origin> <cookie> <people>
+ * A slow AI service, and users who wait for it. Each is started as its own process, so that they do not slow the
+ * measuring one: slow-ai-service.ts serve <port> | slow-ai-service.ts wait <origin> <cookie> <people>
  */
 import { createServer } from 'node:http';
 
-/** Long enough that nobody is answered while it is measured; under the writer's 15 seconds. */
+/** Long enough that no request is answered during the measurement, but below the writer's 15 seconds. */
 const RESPONSE_DELAY_MS = 12_000;
 
 const [mode, ...args] = process.argv.slice(2);

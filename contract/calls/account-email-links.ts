@@ -1,17 +1,17 @@
-/** Links in mails about an account: asking for them, and what their pages call. docs/decisions/029. */
+/** Links in emails about an account: requesting them, and the calls of their pages. docs/decisions/029. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { emailLinkLimit, emailLinkPasswordLimit, emailSendingLimit } from '../rate-limits.ts';
 import { text } from '../schemas/text.ts';
 import { currentPassword, email, messageReply, newPassword } from './accounts.ts';
 
-/** A token from a mail: 32 random bytes as base64url. */
+/** A token from an email: 32 random bytes as base64url. */
 const linkToken = text().min(1).max(100);
 
 /**
- * Called by the page /verify-email, never by a link in a mail. Verifies in a browser where the account is signed in,
- * and changes nothing anywhere else: there the answer is `verified: false`, and what is needed instead, which goes to
- * verifyEmailWithProof.
+ * Called by the page /verify-email, never by a link in an email. It verifies the address in a browser where the account
+ * is signed in, and changes nothing anywhere else. There the reply is `verified: false`, with what is needed instead,
+ * which goes to verifyEmailWithProof.
  */
 export const verifyEmail = call({
   method: 'GET',
@@ -28,17 +28,17 @@ export const verifyEmail = call({
   errors: ['link_invalid', 'too_many_requests'],
 });
 
-/** A link from a mail, and what shows that it is followed by the account's own person. */
+/** A link from an email, and the proof that the account's own user follows it. */
 const ownershipProof = z.object({
   token: linkToken,
-  /** The account's. */
+  /** The account's password. */
   password: currentPassword.optional(),
   newPassword: newPassword.optional(),
 });
 
 /**
- * Verifies the address with the account's password, or with a new one. A new one takes the account over: every
- * session and every other way to sign in that there was ends.
+ * Verifies the address with the account's password, or with a new one. A new password takes the account over: every
+ * existing session and every other sign-in method ends.
  */
 export const verifyEmailWithProof = call({
   method: 'POST',
@@ -57,7 +57,7 @@ export const verifyEmailWithProof = call({
   ],
 });
 
-/** Called by the page /not-me: whoever reads the mail says that the account is not theirs. Nothing is deleted. */
+/** Called by the page /not-me: the reader of the email says that the account is not theirs. Nothing is deleted. */
 export const disownEmail = call({
   method: 'POST',
   path: '/api/auth/not-me',
@@ -68,7 +68,7 @@ export const disownEmail = call({
   errors: ['link_invalid', 'too_many_requests'],
 });
 
-/** One answer for every address. */
+/** The same reply for every address. */
 export const resendVerification = call({
   method: 'POST',
   path: '/api/auth/resend-verification',
@@ -79,7 +79,7 @@ export const resendVerification = call({
   errors: ['too_many_requests'],
 });
 
-/** One answer for every address. */
+/** The same reply for every address. */
 export const forgotPassword = call({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -101,8 +101,8 @@ export const resetPassword = call({
 });
 
 /**
- * Called by the page /confirm-email. Counts in a browser where the account is signed in, or with its password. To an
- * administrator's address only with a new password, which ends every session and every other way to sign in.
+ * Called by the page /confirm-email. Works in a browser where the account is signed in, or with the account's password.
+ * For an administrator's address it needs a new password, which ends every session and every other sign-in method.
  */
 export const confirmEmail = call({
   method: 'POST',
@@ -124,8 +124,8 @@ export const confirmEmail = call({
 });
 
 /**
- * Called by the page /undo-email-change, whose link went to the old address: it is the account's again, with this
- * password. Every session ends, and every way to sign in that was added since the change was asked for.
+ * Called by the page /undo-email-change, whose link went to the old address. The account gets that address back, with
+ * this password. Every session ends, and every sign-in method added since the change was requested.
  */
 export const undoEmailChange = call({
   method: 'POST',

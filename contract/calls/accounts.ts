@@ -6,8 +6,8 @@ import { singleLineText, text } from '../schemas/text.ts';
 
 export const email = z.email('This email needs an @ sign, like name@example.com.').max(254);
 /**
- * What mail programs make a link of: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are names.
- * The dots are those that browsers take for one in an address.
+ * What mail programs turn into a link: "://", and a dot before a word ("evil.example"). "J.R." and "St. John" are
+ * names. The dots are those that browsers accept in an address.
  */
 const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
 
@@ -21,7 +21,7 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
-  /** One of our own addresses: the picture is kept here. */
+  /** One of our own addresses: the picture is stored here. */
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isAdmin: z.boolean(),
@@ -66,7 +66,7 @@ export const login = call({
   body: z.object({
     email,
     password: currentPassword,
-    /** Six digits of the authenticator app or a recovery code; asked for only where the person has set one up. */
+    /** Six digits of the authenticator app or a recovery code. Needed only if the user has set one up. */
     code: singleLineText().min(1).max(40).optional(),
   }),
   reply: user,
@@ -82,7 +82,7 @@ export const currentUser = call({
   errors: [],
 });
 
-/** A navigation: it signs out and leads to the landing page, or asks first where it was not our own page that sent it. */
+/** A navigation. It signs out and leads to the landing page, or asks first if it did not come from our own page. */
 export const logout = call({
   method: 'GET',
   path: '/api/logout',
@@ -92,7 +92,7 @@ export const logout = call({
   errors: [],
 });
 
-/** Makes this sign-in fresh again for ten minutes. */
+/** Reauthentication: the sign-in counts as recent for another ten minutes. */
 export const reauthenticate = call({
   method: 'POST',
   path: '/api/auth/confirm-identity',
@@ -113,7 +113,7 @@ export const changeName = call({
   errors: ['too_many_requests'],
 });
 
-/** One's own picture, as bytes. Its address changes with it, so a browser may keep what it got. */
+/** The user's own picture, as bytes. Its address changes with it, so a browser may cache it. */
 export const profilePicture = call({
   method: 'GET',
   path: '/api/user/picture',
@@ -124,7 +124,7 @@ export const profilePicture = call({
   errors: ['not_found'],
 });
 
-/** Deletes the picture; later sign-ins through an outside service bring none back. */
+/** Deletes the picture. Later social logins do not bring one back. */
 export const removeProfilePicture = call({
   method: 'DELETE',
   path: '/api/user/picture',
@@ -134,7 +134,7 @@ export const removeProfilePicture = call({
   errors: ['too_many_requests'],
 });
 
-/** Sets a first password too, for people who only used an outside provider. Ends the other sessions. */
+/** Also sets a first password, for users who only used social login. Ends the other sessions. */
 export const changePassword = call({
   method: 'POST',
   path: '/api/user/change-password',
@@ -145,7 +145,7 @@ export const changePassword = call({
   errors: ['fresh_sign_in_required', 'password_too_common', 'too_many_requests'],
 });
 
-/** Sends a link to the new address; the old one is told. Nothing changes until the link is followed. */
+/** Sends a link to the new address, and notifies the old one. Nothing changes until the link is followed. */
 export const changeEmail = call({
   method: 'POST',
   path: '/api/user/change-email',
@@ -156,7 +156,7 @@ export const changeEmail = call({
   errors: ['invalid_input', 'fresh_sign_in_required', 'address_disowned', 'too_many_requests'],
 });
 
-/** What Settings shows of the ways a person can sign in. */
+/** The user's sign-in methods, as Settings shows them. */
 export const signInSettings = call({
   method: 'GET',
   path: '/api/user/sign-in',
@@ -164,7 +164,7 @@ export const signInSettings = call({
   limit: ownReads,
   reply: z.object({
     emailVerified: z.boolean(),
-    /** An address of this account, or one it was lately to be changed to, whose owner said that it is not theirs. */
+    /** An address of this account, or one it was recently to be changed to, whose owner said that it is not theirs. */
     disownedEmail: z.string().nullable(),
     hasPassword: z.boolean(),
     providers: z.array(z.enum(['google', 'platform'])),

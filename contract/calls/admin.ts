@@ -1,4 +1,4 @@
-/** What administrators see and do about people's accounts. */
+/** What administrators see and do about users' accounts. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { AUDIT_ROWS_MAX, BULK_DELETE_MAX, LIST_ROWS_MAX } from '../limits.ts';
@@ -33,8 +33,8 @@ export type AdminUser = z.output<typeof adminUser>;
 
 /**
  * Newest first. X-Total-Count says how many match, X-Next-Cursor where the next page begins. With a search only
- * SEARCH_COUNT_MAX are counted: where there are more, X-Total-Count is that number and X-Total-Count-Is says "at least";
- * countUsers says exactly.
+ * SEARCH_COUNT_MAX are counted. If there are more, X-Total-Count is that number and X-Total-Count-Is says "at least".
+ * The exact number is in countUsers.
  */
 export const adminUsers = call({
   method: 'GET',
@@ -43,14 +43,14 @@ export const adminUsers = call({
   limit: adminReads,
   query: userSearch.extend({
     limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
-    /** The id of the last row of the page before. */
+    /** The id of the last row of the previous page. */
     cursor: z.uuid().optional(),
   }),
   reply: z.array(adminUser),
   errors: [],
 });
 
-/** How many match, exactly: takes a second among a million where the search is for something many have. */
+/** How many match, exactly. Takes a second among a million users if the search matches many. */
 export const countUsers = call({
   method: 'GET',
   path: '/api/admin/users/count',
@@ -82,7 +82,7 @@ export const deleteUser = call({
   needsReauthentication: true,
   limit: perUser(600, HOUR),
   params: z.object({ id: z.uuid() }),
-  /** What was done at the payment provider, in words. */
+  /** What was done at the payment provider, as text. */
   reply: z.object({ stripeCleanup: z.string() }),
   errors: ['not_found', 'own_account', 'last_admin', 'too_many_requests'],
 });
@@ -93,13 +93,13 @@ const bulkDeletion = z.object({
   finishedAt: nullableDateTime,
   total: z.int(),
   deleted: z.int(),
-  /** Could not be deleted, such as the last administrator. */
+  /** How many could not be deleted, such as the last administrator. */
   kept: z.int(),
   stripeCleanup: z.int(),
 });
 export type BulkDeletion = z.output<typeof bulkDeletion>;
 
-/** Those that are named, at most a page of them: done when it answers. `deleted` and `stripeCleanup` are counts. */
+/** Deletes the given users, at most a page of them, before it replies. `deleted` and `stripeCleanup` are counts. */
 export const bulkDeleteUsers = call({
   method: 'POST',
   path: '/api/admin/users/bulk-delete',
@@ -111,7 +111,10 @@ export const bulkDeleteUsers = call({
   errors: ['too_many_requests'],
 });
 
-/** All that match, in the background. `expected` is the number the administrator typed: another one refuses it. */
+/**
+ * Deletes all users that match, in the background. `expected` is the number the administrator typed. If it differs from
+ * the real one, the call is refused.
+ */
 export const deleteMatchingUsers = call({
   method: 'POST',
   path: '/api/admin/bulk-deletions',
@@ -181,11 +184,14 @@ const auditEvent = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
-  /** Whose act it was, "former administrator 9f3kd0Qz" for one who is gone; null: nobody signed in, or somebody else gone. */
+  /**
+   * Who acted: "former administrator 9f3kd0Qz" for an erased administrator; null: no signed-in user, or another erased
+   * one.
+   */
   actor: z.string().nullable(),
-  /** Whose account it was about; null: nobody's, or somebody who is gone. */
+  /** Whose account it concerned; null: no account, or an erased one. */
   about: z.string().nullable(),
-  /** A few words more, never personal: "Chrome on Android", "12 users". */
+  /** A short detail, never personal data: "Chrome on Android", "12 users". */
   details: z.string(),
 });
 export type AuditEvent = z.output<typeof auditEvent>;
@@ -195,7 +201,7 @@ const auditQuery = z.object({
   cursor: z.uuid().optional(),
 });
 
-/** Everybody's, newest first. */
+/** All events, newest first. */
 export const listAuditEvents = call({
   method: 'GET',
   path: '/api/admin/audit-log',
@@ -206,7 +212,7 @@ export const listAuditEvents = call({
   errors: [],
 });
 
-/** What happened to one's own account, newest first. */
+/** What happened to the user's own account, newest first. */
 export const listSecurityEvents = call({
   method: 'GET',
   path: '/api/user/security-events',

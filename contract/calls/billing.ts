@@ -4,7 +4,7 @@ import { ownReads, paymentLimit } from '../rate-limits.ts';
 
 export const planTypes = ['trial', 'premium', 'free'] as const;
 
-/** Every state a subscription can be in, as the product names them. */
+/** Every state of a subscription, as the product names them. */
 export const subscriptionStatuses = ['none', 'trialing', 'active', 'past_due', 'canceled', 'trial_expired'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
@@ -24,11 +24,11 @@ export const subscriptionStatus = call({
     trialEnd: unixSeconds,
     cancel_at_period_end: z.boolean(),
     current_period_end: unixSeconds,
-    /** Until when the first charge can be given back; null: nothing to give back. */
+    /** Until when the first charge can be refunded; null: nothing to refund. */
     refundUntil: unixSeconds,
     /**
-     * What the page needs before a card is asked for: when the first charge would be, if started now. Without trial
-     * days, for somebody who has had their trial, that is now.
+     * What the page shows before it asks for a card: when the first charge would be, if started now. Without trial
+     * days, for a user who has had their trial, that is now.
      */
     offer: z.object({ trialDays: z.int(), pricePence: z.int(), firstChargeAt: z.int() }),
     /** Which card form the page shows: the embedded one, or the provider's. */
@@ -38,7 +38,7 @@ export const subscriptionStatus = call({
   errors: [],
 });
 
-/** Begins taking a card: for a first plan, for one that could not be charged, or in the place of a good one. */
+/** Starts taking a card: for a first subscription, for one that could not be charged, or to replace a good card. */
 export const createSetupIntent = call({
   method: 'POST',
   path: '/api/create-setup-intent',
@@ -48,7 +48,9 @@ export const createSetupIntent = call({
   errors: ['payment_setup_failed', 'too_many_requests'],
 });
 
-/** Once the card is there: starts the plan, or charges the running one to this card from now on. */
+/**
+ * To be called once the card is there. Starts the subscription, or charges the running one to this card from now on.
+ */
 export const createSubscriptionAfterSetup = call({
   method: 'POST',
   path: '/api/create-subscription-after-setup',
@@ -60,7 +62,7 @@ export const createSubscriptionAfterSetup = call({
 
 const messageReply = z.object({ message: z.string() });
 
-/** Ends the plan with what is paid for, or with the trial; a plan with an open charge ends at once. */
+/** Ends the subscription with its paid period or its trial. A subscription with an open charge ends at once. */
 export const cancelSubscription = call({
   method: 'POST',
   path: '/api/subscription/cancel',
@@ -79,7 +81,7 @@ export const reactivateSubscription = call({
   errors: ['nothing_to_reactivate', 'payments_unavailable', 'too_many_requests'],
 });
 
-/** Gives the first charge back within REFUND_DAYS and ends the plan at once. */
+/** Refunds the first charge within REFUND_DAYS and ends the subscription at once. */
 export const refundSubscription = call({
   method: 'POST',
   path: '/api/subscription/refund',

@@ -1,4 +1,4 @@
-/** How an issue of the newsletter is written, sent and watched. */
+/** Writing, sending and tracking an issue of the newsletter. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../limits.ts';
@@ -14,8 +14,8 @@ const issueContent = z.object({
 });
 
 /**
- * Takes on an issue for everybody who is to get it; it is delivered in the background. With the same Idempotency-Key,
- * or the same words while they are still being sent, it is the same issue.
+ * Accepts an issue for all its recipients and delivers it in the background. With the same Idempotency-Key, or the same
+ * text while it is still being sent, it is the same issue.
  */
 export const sendIssue = call({
   method: 'POST',
@@ -24,12 +24,12 @@ export const sendIssue = call({
   needsReauthentication: true,
   limit: perUser(20, HOUR),
   body: issueContent,
-  /** sentCount: the number of recipients taken on. */
+  /** sentCount: the number of recipients. */
   reply: z.object({ sentCount: z.int(), issueId: z.uuid() }),
   errors: ['too_many_requests'],
 });
 
-/** One mail, to the administrator who asks. */
+/** One email, to the administrator who requests it. */
 export const sendTestIssue = call({
   method: 'POST',
   path: '/api/admin/newsletter/test',
@@ -41,7 +41,10 @@ export const sendTestIssue = call({
   errors: ['too_many_requests'],
 });
 
-/** What the administrator was writing: kept, so that it is not lost, and shown as the real mail by `previewIssue`. */
+/**
+ * What the administrator is writing. It is stored so that it is not lost, and `previewIssue` shows it as the real
+ * email.
+ */
 const draft = z.object({
   subject: text().max(NEWSLETTER_SUBJECT_MAX),
   content: text().max(NEWSLETTER_CONTENT_MAX),
@@ -56,7 +59,7 @@ export const issueDraft = call({
   errors: [],
 });
 
-/** Touches nobody but the one who writes, so it asks for no fresh sign-in. */
+/** Affects only the administrator who writes, so it needs no reauthentication. */
 export const saveIssueDraft = call({
   method: 'POST',
   path: '/api/admin/newsletter/draft',
@@ -67,7 +70,7 @@ export const saveIssueDraft = call({
   errors: ['too_many_requests'],
 });
 
-/** The draft as the mail it would be, as a document for a frame. */
+/** The draft rendered as the email, as a document for a frame. */
 export const previewIssue = call({
   method: 'GET',
   path: '/api/admin/newsletter/preview',
@@ -77,7 +80,7 @@ export const previewIssue = call({
   errors: [],
 });
 
-/** How many an issue would go to now, each address once, without the suppressed. */
+/** How many recipients an issue would have now: each address once, without the suppressed. */
 export const countRecipients = call({
   method: 'GET',
   path: '/api/admin/newsletter/recipients',
@@ -95,21 +98,21 @@ const issue = z.object({
   state: z.enum(issueStates),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
-  /** Taken on when it was sent. */
+  /** Number of recipients when it was sent. */
   total: z.int(),
   sent: z.int(),
-  /** Refused for good by the receiving side, or given up after two days of temporary refusals. */
+  /** Refused for good by the receiving server, or given up after two days of temporary refusals. */
   failed: z.int(),
-  /** Nobody who is to get it is left out of these while it is being sent; 0 once it is finished. */
+  /** How many recipients are still left, including those without a delivery yet; 0 once it is finished. */
   left: z.int(),
-  /** How many of those left wait for another try after a temporary refusal. */
+  /** How many of those left wait for a retry after a temporary refusal. */
   waiting: z.int(),
-  /** How many left the newsletter by a link of this issue. */
+  /** How many unsubscribed through a link in this issue. */
   unsubscribed: z.int(),
 });
 export type NewsletterIssue = z.output<typeof issue>;
 
-/** Newest first, 50 at most. */
+/** Newest first, at most 50. */
 export const listIssues = call({
   method: 'GET',
   path: '/api/admin/newsletter/issues',
@@ -129,7 +132,7 @@ export const newsletterIssue = call({
   errors: ['not_found'],
 });
 
-/** Nothing more is handed to the mail server; what is under way arrives. An issue that is finished stays so. */
+/** Nothing more is handed to the mail server. Emails in flight still arrive. A finished issue stays finished. */
 export const pauseIssue = call({
   ...issueCall,
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Who gets the newsletter: signing up, confirming, leaving, preferences, and the administrator's lists. */
+/** Recipients of the newsletter: subscribing, confirming, unsubscribing, preferences, and the administrators' lists. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { LIST_ROWS_MAX } from '../limits.ts';
@@ -17,9 +17,9 @@ import { singleLineText, text } from '../schemas/text.ts';
 const INVALID_EMAIL_MESSAGE = 'This email needs an @ sign, like name@example.com.';
 
 /**
- * An address anybody types: letters of any script after the @, as domains have them; before it what every mail server
- * takes. Quoted names and display names are no address here. No dot can be read in two ways, so that the time a check
- * takes grows with the length and no faster.
+ * An address that anyone may type. After the @ letters of any script, as domains have them; before it what every mail
+ * server accepts. Quoted names and display names are not accepted. Each dot can be matched in one way only, so that the
+ * time of a check is linear in the length.
  */
 const emailAddress = z
   .string()
@@ -29,12 +29,12 @@ const emailAddress = z
     /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+(?:\.[^\s\p{Cc}<>()[\]\\,;:"@./?#%]+)+$/u,
     INVALID_EMAIL_MESSAGE,
   );
-/** A token from a mail: opaque, base64url with a dot between its parts at most. */
+/** A token from an email: opaque, base64url with at most a dot between its parts. */
 const linkToken = text().min(1).max(200);
 const messageReply = z.object({ message: z.string() });
 const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
-/** Answers alike for an address that is new, waits to be confirmed, or is confirmed. */
+/** The same reply for an address that is new, pending or confirmed. */
 export const subscribeToNewsletter = call({
   method: 'POST',
   path: '/api/newsletter/subscribe',
@@ -42,16 +42,16 @@ export const subscribeToNewsletter = call({
   limit: emailSendingLimit,
   body: z.object({
     email: emailAddress,
-    /** Sent by the page for a signed-in person; the server knows who that is, and takes its own word. */
+    /** Sent by the page for a signed-in user. The server ignores it and uses the session's user. */
     userId: text().max(100).nullish(),
     subscriptionSource: singleLineText().max(50).default('website'),
   }),
   reply: messageReply,
-  /** invalid_input: what stands after the @ can be no domain. */
+  /** invalid_input: the part after the @ is not a possible domain. */
   errors: ['invalid_input', 'too_many_requests'],
 });
 
-/** The page's own call: the link in the mail leads to the page and changes nothing. */
+/** Called by the page itself: the link in the email leads to the page and changes nothing. */
 export const confirmNewsletter = call({
   method: 'GET',
   path: '/api/newsletter/confirm',
@@ -62,7 +62,7 @@ export const confirmNewsletter = call({
   errors: ['link_invalid', 'too_many_requests'],
 });
 
-/** Answers alike for every address; ends both a subscription and a member's preference. */
+/** The same reply for every address. Ends both a subscription and a user's preference. */
 export const unsubscribeByEmail = call({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
@@ -73,7 +73,7 @@ export const unsubscribeByEmail = call({
   errors: ['too_many_requests'],
 });
 
-/** The page's own call with the token of an issue. */
+/** Called by the page itself, with the token of an issue. */
 export const unsubscribeByToken = call({
   method: 'GET',
   path: '/api/newsletter/unsubscribe',
@@ -84,7 +84,10 @@ export const unsubscribeByToken = call({
   errors: ['link_invalid', 'too_many_requests'],
 });
 
-/** The address mail programs POST to (RFC 8058, server/features/newsletter/subscribers/one-click-unsubscribe.ts): a GET only leads to the page. */
+/**
+ * The address that mail programs POST to (RFC 8058, server/features/newsletter/subscribers/one-click-unsubscribe.ts). A
+ * GET only leads to the page.
+ */
 export const oneClickUnsubscribePage = call({
   method: 'GET',
   path: '/api/newsletter/one-click',
@@ -106,7 +109,7 @@ const preferencesReply = z.object({
   preferences,
   consentStatus: z.object({
     emailVerified: z.boolean(),
-    /** When the person last saved these choices; null: never, so they are the defaults. */
+    /** When the user last saved these choices; null: never, so they are the defaults. */
     consentGivenAt: z.iso.datetime().nullable(),
   }),
 });
@@ -126,14 +129,14 @@ export const saveEmailPreferences = call({
   guard: 'session',
   limit: perUser(60, HOUR),
   body: preferences.extend({
-    /** May be left out; anybody else's answers 404. */
+    /** Optional. Another user's id is answered 404. */
     userId: text().max(100).nullish(),
   }),
   reply: preferencesReply,
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** Why nothing is sent to an address any more. */
+/** Why an address gets no more newsletters. */
 export const suppressionReasons = ['refused', 'bounced', 'complained'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -142,14 +145,14 @@ const suppression = z
   .nullable();
 
 /**
- * Newest first. `total` and the next cursor travel as headers (X-Total-Count, X-Next-Cursor); without a query the list
- * is capped at LIST_ROWS_MAX.
+ * Newest first. `total` and the next cursor are headers (X-Total-Count, X-Next-Cursor). Without a query the list is
+ * capped at LIST_ROWS_MAX.
  */
 const listQuery = z.object({
   /** Part of an address. */
   search: singleLineText().max(254).optional(),
   limit: z.coerce.number().int().min(1).max(LIST_ROWS_MAX).default(LIST_ROWS_MAX),
-  /** The id of the last row of the page before. */
+  /** The id of the last row of the previous page. */
   cursor: z.uuid().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** What people decide about their data: consents, copies to take along, and an end to all of it. */
+/** What users decide about their data: consents, export and import, and deletion of the account. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { dimensionKeys, timesOfDay } from '../domain/mood.ts';
@@ -20,14 +20,14 @@ export const gdprConfig = call({
     gdprEnabled: z.boolean(),
     cookieBannerEnabled: z.boolean(),
     enhancedConsentEnabled: z.boolean(),
-    /** Whether the look-up of the consent would find one: where it would not, a browser need not ask in vain. */
+    /** Whether the consent call would find one. If not, a browser need not make that call. */
     consentRecorded: z.boolean(),
   }),
   errors: [],
 });
 
 const cookieChoices = z.object({
-  /** What the product cannot work without is no choice. */
+  /** Strictly necessary cookies cannot be refused. */
   necessary: z.literal(true),
   analytics: z.boolean(),
   marketing: z.boolean(),
@@ -41,7 +41,7 @@ const cookieConsentReply = cookieChoices.extend({
   version: z.int(),
 });
 
-/** Of the signed-in person, else of this browser; 404: no choice was made yet, or it was for an older text. */
+/** The choice of the signed-in user, else of this browser; 404: none was made yet, or it was for an older text. */
 export const cookieConsent = call({
   method: 'GET',
   path: '/api/gdpr/cookie-consent',
@@ -51,7 +51,7 @@ export const cookieConsent = call({
   errors: ['not_found'],
 });
 
-/** Sets the one cookie by which this browser's choice is found again; a signed-in person's choice is theirs. */
+/** Sets the one cookie that identifies this browser's choice. A signed-in user's choice is stored with the user. */
 export const saveCookieConsent = call({
   method: 'POST',
   path: '/api/gdpr/cookie-consent',
@@ -75,8 +75,9 @@ export const healthConsent = call({
 });
 
 /**
- * Asked by the page before the first check-in; withdrawn in Settings. Who was never asked is refused nothing. Once it is
- * withdrawn, nothing about the person's health is kept or sent to a writer: health_consent_required.
+ * Asked by the page before the first check-in, and withdrawn in Settings. A user who was never asked is not refused
+ * anything. Once it is withdrawn, nothing about the user's health is stored or sent to a writer:
+ * health_consent_required.
  */
 export const saveHealthConsent = call({
   method: 'POST',
@@ -88,7 +89,7 @@ export const saveHealthConsent = call({
   errors: ['too_many_requests'],
 });
 
-/** What stands for a person, on one card in Settings. */
+/** The user's current choices, for one card in Settings. */
 export const gdprStatus = call({
   method: 'GET',
   path: '/api/gdpr/status',
@@ -97,7 +98,7 @@ export const gdprStatus = call({
   reply: z.object({
     healthConsent: healthConsentReply,
     cookieConsent: cookieConsentReply.nullable(),
-    /** When a copy of the data was last taken. */
+    /** When the data was last exported. */
     lastExportAt: nullableDateTime,
     entries: z.int(),
     /** What can still be imported, and whether it can: with a confirmed address, or with access. */
@@ -106,7 +107,10 @@ export const gdprStatus = call({
   errors: [],
 });
 
-/** CSV, one row for each entry with its quote. A stolen session alone takes no diary with it: the sign-in must be fresh. */
+/**
+ * CSV, one row for each check-in with its quote. Needs a recent sign-in, so that a stolen session alone does not expose
+ * the diary.
+ */
 export const exportCheckInsCsv = call({
   method: 'GET',
   path: '/api/user/export',
@@ -117,7 +121,7 @@ export const exportCheckInsCsv = call({
   errors: ['too_many_requests'],
 });
 
-/** JSON, everything every feature keeps about the person: docs/data-export.md has its schema. */
+/** JSON with everything every feature stores about the user: docs/data-export.md has its schema. */
 export const dataExport = call({
   method: 'GET',
   path: '/api/user/data-export',
@@ -130,7 +134,7 @@ export const dataExport = call({
 
 const rating = z.int().min(1).max(5);
 const importedQuote = z.object({
-  /** Shown as text. Line breaks are welcome; other control characters belong in no words, and half characters nowhere. */
+  /** Shown as text. Line breaks are allowed. Other control characters and lone surrogates are not. */
   text: z
     .string()
     .trim()
@@ -139,7 +143,7 @@ const importedQuote = z.object({
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Words are made of letters, spaces and signs.'),
   isFavorite: z.boolean(),
   writer: z.enum(writerKinds),
-  /** The sliders it answers; left out: the one furthest from the middle. */
+  /** The dimensions it responds to. If absent, the one furthest from the middle. */
   because: z.array(z.enum(dimensionKeys)).min(1).max(3).optional(),
   kinds: z.array(z.enum(supportKinds)).max(supportKinds.length).default([]),
   helped: z.boolean().nullable().default(null),
@@ -148,7 +152,7 @@ const importedQuote = z.object({
 const importedCheckIn = z.object({
   createdAt: z.iso.datetime(),
   localDay,
-  /** True where it was filled in a day later. */
+  /** True if it was filled in a day later. */
   filledIn: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
   ratings: z.object(
@@ -157,16 +161,16 @@ const importedCheckIn = z.object({
       typeof rating
     >,
   ),
-  /** Words that were written for it, where there are some. */
+  /** The quote that was written for it, if there is one. */
   quote: importedQuote.nullable(),
 });
-/** What is sent, and what that is once read: nothing is left out any more. */
+/** The input as it is sent, and the output once parsed, in which every default is filled in. */
 export type ImportedCheckInInput = z.input<typeof importedCheckIn>;
 export type ImportedCheckIn = z.output<typeof importedCheckIn>;
 
 /**
- * Adds entries of an export, or of another tracker, a piece at a time. An entry of the same moment with the same ratings
- * is there already and is passed over, so that a file may be sent again.
+ * Adds check-ins of an export, or of another tracker, in batches. A check-in of the same moment with the same ratings
+ * already exists and is skipped, so that a file may be sent again.
  */
 export const importCheckIns = call({
   method: 'POST',
@@ -176,14 +180,14 @@ export const importCheckIns = call({
   body: z.object({ entries: z.array(importedCheckIn).min(1).max(IMPORT_BATCH_MAX) }),
   reply: z.object({ added: z.int(), known: z.int() }),
   /**
-   * Nothing of the piece was added. invalid_input: an entry lies in the future, or before the year 2000. import_full: the
-   * account would hold more imported entries than IMPORTED_CHECK_INS_MAX. email_unproven: no confirmed address and no
-   * access. health_consent_required: consent was withdrawn.
+   * With any of these, nothing of the batch was added. invalid_input: a check-in lies in the future, or before the year
+   * 2000. import_full: the account would hold more imported check-ins than IMPORTED_CHECK_INS_MAX. email_unproven: no
+   * confirmed address and no access. health_consent_required: consent was withdrawn.
    */
   errors: ['too_many_requests', 'invalid_input', 'import_full', 'email_unproven', 'health_consent_required'],
 });
 
-/** Access ends at once; everything else is gone soon after. The last administrator stays. */
+/** Access ends at once, and everything else is deleted soon after. The last administrator cannot be deleted. */
 export const deleteAccount = call({
   method: 'DELETE',
   path: '/api/user/delete-account',

@@ -23,14 +23,14 @@ const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(sectionKeys.map((key) => [key, schema])) as Record<SectionKey, Schema>);
 
-/** What the tiles say. Totals are over all entries, never over a page of them. */
+/** The numbers on the tiles. Totals cover all check-ins, never one page of them. */
 export const progress = call({
   method: 'GET',
   path: '/api/user/progress',
   guard: 'access',
   limit: ownReads,
   reply: z.object({
-    /** The calendar week, Monday to Sunday, that holds today. */
+    /** The calendar week, Monday to Sunday, that contains today. */
     weekly: z.object({
       entries: z.int(),
       goal: z.literal(WEEKLY_GOAL),
@@ -38,18 +38,18 @@ export const progress = call({
       percent: z.int().min(0).max(100),
     }),
     totalEntries: z.int(),
-    /** Mean of the six-item score, one decimal; null without entries. */
+    /** Mean of the six-item score, one decimal; null without check-ins. */
     averageMood: score.nullable(),
-    /** Days in a row up to today, or up to yesterday while today has no entry. */
+    /** Days in a row up to today, or up to yesterday while today has no check-in. */
     currentStreak: z.int(),
     longestStreak: z.int(),
-    /** The day it is now in the person's own zone. */
+    /** The current day in the user's own time zone. */
     today: day,
-    /** The day of the first entry; null without entries. */
+    /** The day of the first check-in; null without check-ins. */
     firstDay: day.nullable(),
     /** False: yesterday is still empty and can be filled in. */
     yesterdayHasEntry: z.boolean(),
-    /** False where the person would rather not see a streak. */
+    /** False if the user would rather not see a streak. */
     showStreak: z.boolean(),
   }),
   errors: [],
@@ -71,9 +71,9 @@ export type InsightType = (typeof insightTypes)[number];
 const insight = z.object({
   id: z.uuid(),
   insightType: z.enum(insightTypes),
-  /** What was seen, in plain words; never why. */
+  /** The pattern that was found, in plain words; never its cause. */
   insightText: z.string(),
-  /** What it rests on: how many days, and how sure. */
+  /** What it is based on: how many days, and how certain it is. */
   evidence: z.string(),
   createdAt: z.iso.datetime(),
 });
@@ -89,11 +89,11 @@ export const analytics = call({
     favoriteQuotes: z.int(),
     totalEntries: z.int(),
     moodTrends: z.object({
-      /** Mean entry mood score (seven items) of all entries, one decimal; 0 without any. */
+      /** Mean mood score (seven items) of all check-ins, one decimal; 0 without any. */
       averageMood: z.number().min(0).max(RATING_MAX),
-      /** Entry mood scores (seven items), newest first, 30 at most. */
+      /** Mood scores of check-ins (seven items), newest first, at most 30. */
       moodHistory: z.array(score),
-      /** How many scores that are. */
+      /** The length of `moodHistory`. */
       recentEntries: z.int(),
     }),
     streaks: z.object({ currentStreak: z.int(), longestStreak: z.int(), totalQuotesGenerated: z.int() }),
@@ -108,7 +108,7 @@ const dateRange = z.object({ from: day, to: day }).refine(({ from, to }) => days
   message: 'The last day comes before the first one.',
 });
 
-/** Each day that has an entry, oldest first: for the calendar and the year. */
+/** Each day that has a check-in, oldest first: for the calendar and the year. */
 export const moodDays = call({
   method: 'GET',
   path: '/api/user/days',
@@ -123,7 +123,7 @@ export const moodDays = call({
       z.object({
         day,
         entries: z.int(),
-        /** Mean entry mood score of the day (seven items), two decimals. */
+        /** Mean mood score of the day's check-ins (seven items), two decimals. */
         mood: score,
       }),
     ),
@@ -131,7 +131,7 @@ export const moodDays = call({
   errors: [],
 });
 
-/** Over how many days back from today the lines go. */
+/** How many days back from today the lines cover. */
 export const trendPeriods = [30, 90, 365] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
 
@@ -143,16 +143,18 @@ export const dimensionTrends = call({
   limit: ownReads,
   query: z.object({ days: z.coerce.number().pipe(z.literal(trendPeriods)).default(30) }),
   reply: z.object({
-    /** First day of each point, oldest first: a day each, or over 365 days the 52 weeks that end today. */
+    /**
+     * First day of each point, oldest first. A point is one day, or over 365 days one of the 52 weeks that end today.
+     */
     points: z.array(day),
     daysPerPoint: z.union([z.literal(1), z.literal(7)]),
-    /** Days with an entry that the points hold. */
+    /** Days with a check-in within the points. */
     daysWithEntries: z.int(),
     dimensions: eachDimension(
       z.object({
-        /** Mean rating of each point, two decimals, a day counting once; null where there was no entry. */
+        /** Mean rating of each point, two decimals, each day weighted equally; null if there was no check-in. */
         values: z.array(score.nullable()),
-        /** The middle half of the person's own days of the period, 90 at least; null with fewer than 14. */
+        /** The middle half of the user's own days of the period, at least 90 days; null with fewer than 14. */
         usual: z.object({ low: score, high: score }).nullable(),
       }),
     ),
@@ -160,17 +162,17 @@ export const dimensionTrends = call({
   errors: [],
 });
 
-/** Mean mood score of so many days, two decimals, a day counting once; null with fewer than three. */
+/** Mean mood score of so many days, two decimals, each day weighted equally; null with fewer than three. */
 const average = z.object({ days: z.int(), mood: score.nullable() });
 
-/** When it tends to be lighter or harder, and how the sections stand against a month ago. */
+/** When the mood tends to be lighter or harder, and how the sections compare with a month ago. */
 export const patterns = call({
   method: 'GET',
   path: '/api/user/patterns',
   guard: 'access',
   limit: ownReads,
   reply: z.object({
-    /** Looked at: so many days back from today. */
+    /** The period: so many days back from today. */
     days: z.int(),
     daysWithEntries: z.int(),
     timesOfDay: z.object(
@@ -184,7 +186,7 @@ export const patterns = call({
     sections: z.object({
       /** Days in each of the two windows. */
       windowDays: z.int(),
-      /** 1 to 5, higher is easier: ratings whose high end is the hard one are turned round. Null: under three days. */
+      /** 1 to 5, higher is easier: ratings whose high end is the hard one are reversed. Null: fewer than three days. */
       now: eachSection(score).nullable(),
       /** The window that ended 28 days before today. */
       monthAgo: eachSection(score).nullable(),
@@ -205,9 +207,9 @@ export const progressReport = call({
   // Drawing one keeps the server busy for some 50 ms.
   query: dateRange
     .extend({
-      /** Which dimensions; all where none is named. */
+      /** Which dimensions; all if none is given. */
       dimension: queryList(z.enum(dimensionKeys)),
-      /** True: the saved quotes of the period are on it too. */
+      /** True: also lists the saved quotes of the period. */
       quotes: z.stringbool().default(false),
     })
     .refine(({ from, to }) => daysBetween(from, to) < REPORT_DAYS_MAX, {

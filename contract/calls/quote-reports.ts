@@ -1,4 +1,4 @@
-/** "Report these words": a person sends one text and its ratings to the people who run Evenkeel, without their name. */
+/** "Report these words": a user sends one quote and its ratings to the operators of Evenkeel, without their name. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../domain/mood.ts';
@@ -9,7 +9,7 @@ import { writerKinds } from './quotes.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-/** Everything a report says of the words. There is nothing in it that says whose they were. */
+/** Everything a report contains. Nothing in it says whose quote it was. */
 export const reportedQuote = z.object({
   text: z.string(),
   writer: z.enum(writerKinds),
@@ -17,9 +17,9 @@ export const reportedQuote = z.object({
     Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
   ),
   timeOfDay: z.enum(timesOfDay),
-  /** The small hours. */
+  /** The quote was written in the small hours. */
   isNight: z.boolean(),
-  /** The entry was filled in a day later. */
+  /** The check-in was filled in a day later. */
   filledIn: z.boolean(),
 });
 export type ReportedQuote = z.output<typeof reportedQuote>;
@@ -29,7 +29,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 const quoteParams = z.object({ id: z.uuid() });
 
-/** What a report of this quote would hold, for the person to read before they send it. */
+/** What a report of this quote would contain, for the user to read before they send it. */
 export const quoteReportPreview = call({
   method: 'GET',
   path: '/api/quotes/:id/report',
@@ -40,7 +40,7 @@ export const quoteReportPreview = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** words_changed: the words are other ones than the person was shown, so nothing was sent. */
+/** words_changed: the quote is no longer the one the user was shown, so nothing was sent. */
 export const reportQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/report',
@@ -48,7 +48,7 @@ export const reportQuote = call({
   limit: perUser(20, DAY),
   params: quoteParams,
   body: z.object({
-    /** The words as they were shown: what is sent is what was read. */
+    /** The quote text as it was shown, so that what is sent is what was read. */
     text: text().max(2000),
     reason: z.enum(reportReasons).nullable().default(null),
     note: singleLineText().max(REPORT_NOTE_MAX).default(''),
@@ -67,9 +67,9 @@ const quoteReport = reportedQuote.extend({
   note: z.string(),
   /** Whether these ratings alone open the help lines. */
   isHelpOpen: z.boolean(),
-  /** What the rules find in the text today, those aside that need to know what the person read or rated before. */
+  /** What the rules find in the text today, except rules that need to know what the user read or rated before. */
   breaches: z.array(z.object({ rule: z.int(), note: z.string() })),
-  /** Null: nobody has judged it yet. */
+  /** Null: not reviewed yet. */
   verdict: z.enum(reportVerdicts).nullable(),
   verdictNote: z.string(),
 });

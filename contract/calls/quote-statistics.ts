@@ -1,17 +1,17 @@
-/** What /how-we-write tells of the words of this installation. */
+/** What /how-we-write says about the quotes of this installation. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { MINUTE, perIp } from '../rate-limits.ts';
 import { writerKinds } from './quotes.ts';
 
 /**
- * How the AI writer of an installation stands. 'built-in': no service is set up; 'untested': it writes, and nobody has
- * seen how (outside production only); 'not-admitted': it is set up and not asked, and the built-in writer serves.
+ * Standing of an installation's AI writer. 'built-in': no service is configured. 'untested': it writes without having
+ * been tested (outside production only). 'not-admitted': it is configured and not used, and the built-in writer writes.
  */
 export const writerStatuses = ['built-in', 'admitted', 'untested', 'not-admitted'] as const;
 export type WriterStatus = (typeof writerStatuses)[number];
 
-/** Why the built-in writer wrote although a service is set up. */
+/** Why the built-in writer wrote although a service is configured. */
 export const fallbackReasons = [
   'help_open',
   'too_many_at_once',
@@ -22,14 +22,14 @@ export const fallbackReasons = [
 ] as const;
 export type FallbackReason = (typeof fallbackReasons)[number];
 
-/** Quotes, to the nearest ten; null: fewer users than QUOTE_STATISTICS_USERS_MIN stand behind them, which may be nobody. */
+/** Quotes, to the nearest ten; null: they belong to fewer users than QUOTE_STATISTICS_USERS_MIN, possibly to none. */
 const quotes = z.int().nullable();
 
 const statistics = z.object({
-  /** Counted once a day. */
+  /** Computed once a day. */
   countedAt: z.iso.datetime(),
   writers: z.array(z.object({ writer: z.enum(writerKinds), quotes })),
-  /** Only rules that refused texts for enough people, by their numbers in docs/quote-safety.md. */
+  /** Only rules that rejected texts for enough users, by their numbers in docs/quote-safety.md. */
   refusals: z.array(z.object({ rule: z.int(), quotes: z.int() })),
   fallbacks: z.array(z.object({ reason: z.enum(fallbackReasons), quotes })),
   answers: z.array(z.object({ helped: z.boolean(), quotes })),
@@ -45,7 +45,7 @@ export const quoteStatistics = call({
     standing: z.enum(writerStatuses),
     days: z.int(),
     peopleMin: z.int(),
-    /** Null: nothing has been counted yet. */
+    /** Null: nothing has been computed yet. */
     figures: statistics.nullable(),
   }),
   errors: ['too_many_requests'],

@@ -29,36 +29,36 @@ const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.
   z.ZodDefault<typeof rating>
 >;
 
-/** A slider left out is 3, a time left out is morning, unknown keys are ignored, a wrong value is refused. */
+/** A missing rating is 3, a missing time is morning, unknown keys are ignored, a wrong value is refused. */
 const checkInInput = z.object({
   ...ratingFields,
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
-  /** 'yesterday' fills in the day before, in the person's own calendar. */
+  /** 'yesterday' fills in the day before, in the user's own calendar. */
   day: z.enum(['today', 'yesterday']).default('today'),
   /**
-   * How many seconds ago it was made, by the device's own clock: more than none where there was no connection then. An
-   * age and no moment, so that a device whose clock is wrong does no harm.
+   * How many seconds ago it was made, by the device's own clock; above 0 if there was no connection then. An age rather
+   * than a moment, so that a device with a wrong clock does no harm.
    */
   ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
 });
 
-/** Longer than any text of 60 words that the rules let through. */
+/** Longer than any text of 60 words that the rules accept. */
 const DEVICE_QUOTE_LENGTH_MAX = 1000;
 
 /**
- * Words that the built-in writer wrote on the person's device, and all it knew there beside the ratings: from this the
- * server writes them again. The text is compared and never kept as it came.
+ * A quote that the built-in writer wrote on the user's device, and all it knew there besides the ratings. From this the
+ * server writes it again. The text is compared, and never stored as it came.
  */
 const deviceQuote = z.object({
   text: text().min(1).max(DEVICE_QUOTE_LENGTH_MAX),
-  /** The person's newest quotes as far as the device knew them, newest first. */
+  /** The user's newest quotes as far as the device knew them, newest first. */
   knownQuotes: z.array(z.uuid()).max(KNOWN_QUOTES_MAX),
   isNight: z.boolean(),
   isHelpOpen: z.boolean(),
 });
 export type DeviceQuote = z.output<typeof deviceQuote>;
 
-/** 'built-in': no service is asked for these words. */
+/** 'built-in': no service is asked for this quote. */
 const writerChoice = z.enum(['any', 'built-in']).default('any');
 
 const generateInput = checkInInput.extend({ writer: writerChoice, deviceWords: deviceQuote.optional() });
@@ -81,9 +81,9 @@ const quote = z.object({
   isFavorite: z.boolean(),
   emotionalState,
   writer: z.enum(writerKinds),
-  /** The one to three sliders the quote answers. */
+  /** The one to three dimensions the quote responds to. */
   because: z.array(z.enum(dimensionKeys)).min(1).max(3),
-  /** What the person said of it; null: nothing. */
+  /** The user's feedback; null: none. */
   helped: z.boolean().nullable(),
 });
 export type Quote = z.output<typeof quote>;
@@ -91,14 +91,14 @@ export type Quote = z.output<typeof quote>;
 const recentQuote = quote.extend({
   timeOfDay: z.enum(timesOfDay),
   localDay,
-  /** True where the entry was filled in a day later. */
+  /** True if the check-in was filled in a day later. */
   filledIn: z.boolean(),
 });
 export type RecentQuote = z.output<typeof recentQuote>;
 
 const generatedQuote = z.object({
   quote,
-  /** True where the help lines should open beside the quote. Decided by code, never by a writer. */
+  /** True if the help lines should open beside the quote. Decided by code, never by a writer. */
   help: z.boolean(),
 });
 
@@ -109,12 +109,16 @@ export const generateQuote = call({
   limit: perUser(CHECK_INS_PER_DAY_MAX, DAY),
   body: generateInput,
   reply: generatedQuote.extend({
-    /** What became of the words of the device: 'rewritten' says that the quote is another one. Only where some came. */
+    /**
+     * What happened to the quote from the device: 'rewritten' means that the quote is a different one. Present only if
+     * one was sent.
+     */
     deviceWords: z.enum(['kept', 'rewritten']).optional(),
   }),
   /**
-   * quote_being_written: another request with this key is still at it; the same key finds its words later (Retry-After).
-   * health_consent_required: consent was withdrawn; nothing was kept, and nothing was sent to a writer.
+   * quote_being_written: another request with this idempotency key is still in flight. A retry with the same key
+   * returns its quote later (Retry-After). health_consent_required: consent was withdrawn. Nothing was stored, and
+   * nothing was sent to a writer.
    */
   errors: [
     'idempotency_mismatch',
@@ -125,7 +129,7 @@ export const generateQuote = call({
   ],
 });
 
-/** Other words for the same entry, in the place of these. A saved quote stays as it is. */
+/** Replaces the quote of a check-in with another one. A saved quote stays as it is. */
 export const regenerateQuote = call({
   method: 'POST',
   path: '/api/quotes/:id/regenerate',
@@ -156,7 +160,7 @@ export const setFeedback = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** All 15 ratings of the newest entry, to begin the next one from. */
+/** All 15 ratings of the newest check-in, as a start for the next one. */
 export const lastCheckIn = call({
   method: 'GET',
   path: '/api/check-ins/last',
@@ -176,7 +180,7 @@ export const lastCheckIn = call({
   errors: [],
 });
 
-/** What "This helped" and "This didn't" add up to; shown and erasable in Settings. */
+/** Summary of "This helped" and "This didn't", shown and erasable in Settings. */
 export const feedbackSummary = call({
   method: 'GET',
   path: '/api/user/support-answers',
@@ -199,7 +203,7 @@ export const deleteFeedback = call({
 
 const quotesPage = z.object({
   quotes: z.array(recentQuote),
-  /** Pass as `before` for the next page; null when this was the last. */
+  /** Pass as `before` for the next page; null if this was the last. */
   nextBefore: z.uuid().nullable(),
 });
 

@@ -1,4 +1,4 @@
-/** The sandbox's own calls: present only while an embedded adapter is in use. */
+/** The sandbox's own calls, present only while an embedded adapter is in use. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { sandboxOnly } from '../rate-limits.ts';
@@ -32,7 +32,7 @@ export const completeAction = call({
 
 const emailHeading = z.object({ id: z.uuid(), to: z.string(), subject: z.string(), sentAt: z.iso.datetime() });
 
-/** The mailbox, newest first; of one address only when asked. */
+/** The mailbox, newest first; only emails to one address if it is given. */
 export const sandboxMailbox = call({
   method: 'GET',
   path: '/sandbox/mail',
@@ -70,7 +70,7 @@ export const sandboxClock = call({
   errors: [],
 });
 
-/** Moves the app's clock forward and does all that fell due on the way, in its order, before it answers. */
+/** Moves the app's clock forward and does everything that fell due meanwhile, in order, before it replies. */
 export const advanceSandboxClock = call({
   method: 'POST',
   path: '/sandbox/clock',
@@ -84,7 +84,7 @@ export const advanceSandboxClock = call({
 /** How a charge ends; 'missing': there is no card to charge any more. */
 const chargeOutcome = z.enum(['succeed', 'fail', 'missing']);
 
-/** Decides how the person's next charge ends, once. */
+/** Decides how the user's next charge ends, once. */
 export const setNextChargeOutcome = call({
   method: 'POST',
   path: '/sandbox/payments/next-charge',

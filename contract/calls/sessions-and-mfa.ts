@@ -1,4 +1,4 @@
-/** Devices a person is signed in on, and the second factor. */
+/** Devices a user is signed in on, and the second factor. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit } from '../rate-limits.ts';
@@ -19,7 +19,7 @@ export const listSessions = call({
         id: z.uuid(),
         /** "Chrome on Android". */
         device: z.string(),
-        /** "This device's network address", in words a person knows; never a map. */
+        /** "This device's network address", in words a user understands; never a map. */
         place: z.string(),
         lastUsedAt: z.iso.datetime(),
         isThisOne: z.boolean(),
@@ -50,7 +50,7 @@ export const endOtherSessions = call({
   errors: ['too_many_requests'],
 });
 
-/** Begins a second factor; it counts only once a code has been confirmed. */
+/** Starts setting up a second factor. It counts only once a code has been confirmed. */
 export const beginSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/begin',
@@ -68,8 +68,8 @@ export const confirmSecondFactor = call({
   body: z.object({
     code,
     /**
-     * Where a second factor is in force already: a code of that one, or a recovery code. Without it a new factor would
-     * be a way round the code that turning the old one off asks for.
+     * If a second factor is active already: one of its codes, or a recovery code. Without this a new factor would
+     * bypass the code that is needed to turn the old one off.
      */
     currentCode: code.optional(),
   }),
@@ -77,7 +77,7 @@ export const confirmSecondFactor = call({
   errors: ['fresh_sign_in_required', 'second_factor_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
-/** Ten new ones for a code of the app or a recovery code; those there were serve no more. */
+/** Ten new recovery codes, in return for a code of the app or a recovery code. The old ones stop working. */
 export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/second-factor/new-recovery-codes',
@@ -88,7 +88,7 @@ export const renewRecoveryCodes = call({
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'not_found', 'too_many_requests'],
 });
 
-/** Turns it off for a code of the app or a recovery code. */
+/** Turns the second factor off, with a code of the app or a recovery code. */
 export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/remove',
@@ -99,7 +99,7 @@ export const removeSecondFactor = call({
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],
 });
 
-/** The second step of a sign-in that began outside: an app's code, or a recovery code. */
+/** The MFA challenge of a sign-in that began as a social login: a code of the app, or a recovery code. */
 export const completeMfaChallenge = call({
   method: 'POST',
   path: '/api/auth/second-factor',

@@ -1,10 +1,10 @@
-/** Signing in, and confirming a sign-in, through an outside service. */
+/** Sign-in and reauthentication through social login. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { HOUR, perUser, socialLoginLimit, unlimited } from '../rate-limits.ts';
 import { text } from '../schemas/text.ts';
 
-/** Which outside sign-ins there are: a button for one that is not there is not shown. */
+/** Which social logins are configured. The others get no button. */
 export const socialLoginProviders = call({
   method: 'GET',
   path: '/api/auth/ways',
@@ -14,18 +14,21 @@ export const socialLoginProviders = call({
   errors: [],
 });
 
-/** Somebody's browser stands here, so what no service would send counts as no answer at all: the page says the rest. */
+/**
+ * This is a navigation of a user's browser. So parameters that no service would send count as none at all, and the page
+ * reports the failure.
+ */
 const callbackQuery = z
   .object({
     code: text().max(2000).optional(),
     state: text().max(500).optional(),
     error: text().max(200).optional(),
-    /** Which issuer answers (RFC 9207). */
+    /** The issuer that answers (RFC 9207). */
     iss: text().max(500).optional(),
   })
   .catch({});
 
-/** Navigations: to the social provider and back. */
+/** Navigations: to Google and back. */
 export const startGoogleLogin = call({
   method: 'GET',
   path: '/api/auth/google',
@@ -63,12 +66,12 @@ export const finishPlatformLogin = call({
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** How a confirmation through an outside service ended; 'now': it is confirmed. */
+/** How a reauthentication through social login ended; 'now': it succeeded. */
 export type SocialReauthenticationOutcome = 'now' | 'cancelled' | 'refused' | 'unavailable' | 'somebody-else';
 
 /**
- * Makes this sign-in fresh again through an outside service that opens the account: the browser goes to `location`,
- * and comes back to `returnTo` with `?confirmed=` and a SocialReauthenticationOutcome. It signs nobody in.
+ * Reauthentication through a social login of the account: the browser goes to `location`, and comes back to `returnTo`
+ * with `?confirmed=` and a SocialReauthenticationOutcome. It does not sign anyone in.
  */
 export const startSocialReauthentication = call({
   method: 'POST',
@@ -77,7 +80,7 @@ export const startSocialReauthentication = call({
   limit: perUser(30, HOUR),
   body: z.object({
     way: z.enum(['google', 'platform']),
-    /** A page of the app, maybe with the place on it: /settings#password. Anything else leads to /settings. */
+    /** A page of the app, optionally with a fragment: /settings#password. Anything else leads to /settings. */
     returnTo: text().max(100),
   }),
   reply: z.object({ location: z.string() }),

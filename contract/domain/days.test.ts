@@ -52,7 +52,7 @@ describe('arithmetic on local days', () => {
     'is the same on a machine in %s, in the weeks its clocks change too',
     (zone) => {
       process.env.TZ = zone;
-      // Samoa had no 30 December 2011; its calendar elsewhere had.
+      // Samoa had no 30 December 2011, but the calendar elsewhere had.
       for (const first of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-10-28', '2011-12-25']) {
         const days = daysInRange(first, addDays(first, 10));
         expect(new Set(days).size).toBe(11);

@@ -1,14 +1,14 @@
 /**
- * Arithmetic on local days. A local day is a label, YYYY-MM-DD, of the person's own calendar: it has no time zone and
- * no hours, so neither daylight saving nor travel can move it. Constants and pure functions only.
+ * Arithmetic on local days. A local day is a label, YYYY-MM-DD, of the user's own calendar. It has no time zone and no
+ * hours, so neither daylight saving nor travel can move it. Constants and pure functions only.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Midnight UTC of the label: a number to count with, never a moment in anybody's life. */
+/** Midnight UTC of the label: a number to count with, never a real moment. */
 const utcTimeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** The day that is `days` later; earlier where it is negative. */
+/** The day that is `days` later; earlier if it is negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(utcTimeOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -21,9 +21,9 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 export const weekdayOf = (day: string): Weekday => (new Date(utcTimeOf(day)).getUTCDay() || 7) as Weekday;
 
-/** The Monday of the week that holds the day. */
+/** The Monday of the week that contains the day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** Every day from the first to the last, both included; none where the last is before the first. */
+/** Every day from the first to the last, both included; none if the last is before the first. */
 export const daysInRange = (first: string, last: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index));

@@ -1,6 +1,6 @@
 /**
- * Help lines by country: the only place a number comes from. Constants only. Each says when it was last checked; the
- * test beside this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
+ * Help lines by country: the only source of these numbers. Constants only. Each says when it was last checked. The test
+ * beside this file fails once such a date is older than HELP_LINE_MAX_AGE_DAYS.
  */
 
 export const HELP_LINE_MAX_AGE_DAYS = 180;
@@ -9,7 +9,7 @@ export type HelpLineKind = 'call' | 'text' | 'visit';
 
 export interface HelpLine {
   readonly kind: HelpLineKind;
-  /** What to do, as the button says it: "Call 116 123". */
+  /** The label of the button: "Call 116 123". */
   readonly action: string;
   /** Who answers. */
   readonly name: string;
@@ -18,16 +18,16 @@ export interface HelpLine {
   readonly checkedOn: string;
 }
 
-/** The number for when life is in danger; null where we can only say "your local emergency number". */
+/** The number for when life is in danger. A region's is null if we can only say "your local emergency number". */
 export interface EmergencyNumber {
   readonly number: string;
   readonly checkedOn: string;
 }
 
 export interface HelpRegion {
-  /** As the chooser lists it. */
+  /** The name in the chooser. */
   readonly label: string;
-  /** What is true of the lines below it; one that covers a part of the place says so in its name. */
+  /** True of all the lines below it. A line that covers a part of the place says so in its name. */
   readonly intro: string;
   readonly emergency: EmergencyNumber | null;
   readonly lines: readonly HelpLine[];
@@ -53,7 +53,7 @@ const samaritans: HelpLine = {
 
 const FREE_ANY_TIME = 'You do not have to be in crisis to call. These are free, day or night';
 
-/** In the order the chooser lists them. */
+/** In the order of the chooser. */
 export const helpRegions = {
   gb: {
     label: 'United Kingdom',

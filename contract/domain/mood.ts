@@ -1,6 +1,6 @@
 /**
- * The 15 dimensions a person rates, the words that go with each value, and the score formulas.
- * Browser and server both use this file; it holds constants and pure functions only.
+ * The 15 dimensions a user rates, the words for each value, and the score formulas. Browser and server both use this
+ * file. Constants and pure functions only.
  */
 
 export const RATING_MIN = 1;
@@ -153,7 +153,7 @@ export const sectionDimensionKeys = (section: SectionKey): DimensionKey[] =>
 /** One whole number from 1 to 5 for each of the 15 dimensions. */
 export type Ratings = Record<DimensionKey, number>;
 
-/** Every slider at its default, 3. */
+/** Every rating at its default, 3. */
 export const defaultRatings = (): Ratings =>
   Object.fromEntries(dimensionKeys.map((key) => [key, RATING_DEFAULT])) as Ratings;
 
@@ -165,10 +165,10 @@ export const ratingLabel = (key: DimensionKey, rating: number): string =>
 export const isHard = (key: DimensionKey, rating: number): boolean =>
   dimensions[key].hardEnd === 'high' ? rating >= 4 : rating <= 2;
 
-/** How many of the 15 are in their hard direction (called D in docs/quote-safety.md). */
+/** How many of the 15 are on their hard side (called D in docs/quote-safety.md). */
 export const countHard = (ratings: Ratings): number => dimensionKeys.filter((key) => isHard(key, ratings[key])).length;
 
-/** The eight ratings that travel with a quote on the recent list. */
+/** The eight ratings that accompany a quote on the recent list. */
 export const emotionalStateKeys = [
   'stressLevel',
   'confidenceLevel',
@@ -181,11 +181,11 @@ export const emotionalStateKeys = [
 ] as const satisfies readonly DimensionKey[];
 export type EmotionalState = Record<(typeof emotionalStateKeys)[number], number>;
 
-/** A rating turned so that 5 is always the easy end: 6 minus it where high is the hard end. */
+/** A rating oriented so that 5 is always the easy end: 6 minus the rating if high is the hard end. */
 export const easeOf = (key: DimensionKey, rating: number): number =>
   dimensions[key].hardEnd === 'high' ? RATING_MIN + RATING_MAX - rating : rating;
 
-/** The seven items of an entry's mood score. */
+/** The seven items of a check-in's mood score. */
 export const checkInMoodItems = [
   'motivationLevel',
   'confidenceLevel',
@@ -196,7 +196,7 @@ export const checkInMoodItems = [
   'hopeForFuture',
 ] as const satisfies readonly (keyof EmotionalState)[];
 
-/** The six items of the "Avg Mood" tile's figure. */
+/** The six items of the "Avg Mood" tile. */
 export const averageMoodItems = [
   'stressLevel',
   'confidenceLevel',
@@ -206,15 +206,15 @@ export const averageMoodItems = [
   'gratitudeLevels',
 ] as const satisfies readonly (keyof EmotionalState)[];
 
-/** The sum of some items, each with 5 as its easy end: a whole number, so sums over many entries stay exact. */
+/** The sum of some items, each with 5 as its easy end: a whole number, so sums over many check-ins stay exact. */
 export const easeSum = (items: readonly (keyof EmotionalState)[], state: EmotionalState): number =>
   items.reduce((sum, key) => sum + easeOf(key, state[key]), 0);
 
-/** Mood score of one entry, 1 to 5: the mean of seven items, stress and anxiety turned round. */
+/** Mood score of one check-in, 1 to 5: the mean of seven items, with stress and anxiety reversed. */
 export const checkInMoodScore = (state: EmotionalState): number =>
   easeSum(checkInMoodItems, state) / checkInMoodItems.length;
 
-/** The "Avg Mood" tile's figure for one entry, 1 to 5: the mean of six items. */
+/** The "Avg Mood" value of one check-in, 1 to 5: the mean of six items. */
 export const averageMoodScore = (state: EmotionalState): number =>
   easeSum(averageMoodItems, state) / averageMoodItems.length;
 

@@ -1,15 +1,15 @@
 /**
- * When the help lines open by themselves: beside a quote, and beside a check-in that waits on the device. Decided here
- * alone, never by a writer, and by the same code on the server and in the browser.
+ * When the help lines open by themselves: beside a quote, and beside a check-in in the offline queue. Decided only
+ * here, never by a writer, and by the same code on the server and in the browser.
  */
 import { countHard, type Ratings } from './mood.ts';
 
-/** So many hard sliders at once open the help lines. Product judgement, not clinical fact. */
+/** From this many hard ratings on, the help lines open. A product decision, not clinical fact. */
 const HARD_DIMENSIONS_MIN = 8;
 
 /**
- * `recentHopes`: hopeForFuture of the person's entries before this one, newest first. Low hope (1 or 2) in three
- * entries running, this one included, is one of the reasons.
+ * @param recentHopes hopeForFuture of the user's check-ins before this one, newest first. Low hope (1 or 2) in three
+ *   check-ins in a row, this one included, is one of the reasons.
  */
 export const needsHelp = (ratings: Ratings, recentHopes: readonly number[]): boolean => {
   const lowHopeThreeTimes =

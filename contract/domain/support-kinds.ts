@@ -1,4 +1,4 @@
-/** Ways a text can support. Which of them helped a person before steers which come next. */
+/** Ways a text can support. Which of them helped a user before influences which come next. */
 export const supportKinds = [
   'validation',
   'reframing',

@@ -1,4 +1,4 @@
-/** Every string that a call takes, found by walking the contract: a new one is tried too. */
+/** Every string that a call accepts, found by walking the contract, so that a new one is tested too. */
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../call.ts';
@@ -9,10 +9,10 @@ interface Taken {
   readonly schema: z.ZodType;
 }
 
-/** What is hashed and never kept: every character counts, and refusing one would lock its owner out. */
+/** Hashed and never stored: every character counts, and refusing one would lock its owner out. */
 const PASSWORDS = /\.(?:password|currentPassword|newPassword)$/;
 
-/** The parts of a schema that take a string. */
+/** The parts of a schema that accept a string. */
 function stringsIn(schema: z.ZodType, where: string): Taken[] {
   // biome-ignore lint/suspicious/noExplicitAny: zod's definitions have a shape for each kind of schema.
   const def = schema._zod.def as any;
@@ -31,7 +31,7 @@ function stringsIn(schema: z.ZodType, where: string): Taken[] {
     case 'tuple':
       return def.items.flatMap((item: z.ZodType) => inside(item, '[]'));
     case 'pipe':
-      // A string that becomes something else (stringbool): what it cannot become is refused.
+      // A string that becomes something else (stringbool): values that it cannot become are refused.
       if (def.in._zod.def.type === 'string') return [{ where, schema }];
       return inside(def.in._zod.def.type === 'transform' ? def.out : def.in);
     case 'optional':

@@ -1,4 +1,4 @@
-/** Text that anybody sends. PostgreSQL keeps no NUL and no half of a character (a lone surrogate): both are refused. */
+/** Text from any sender. PostgreSQL stores no NUL and no lone surrogate: both are refused. */
 import { z } from 'zod';
 
 const INVALID_CHARACTER_MESSAGE = 'This has a character in it that no text has.';
@@ -6,7 +6,7 @@ const INVALID_CHARACTER_MESSAGE = 'This has a character in it that no text has.'
 /** Any text, of any number of lines. */
 export const text = () => z.string().regex(/^[^\0\p{Cs}]*$/u, INVALID_CHARACTER_MESSAGE);
 
-/** Words of one line, without the spaces around them: letters, spaces and signs, no control characters. */
+/** Text of one line, trimmed: letters, spaces and punctuation, no control characters. */
 export const singleLineText = (refused = INVALID_CHARACTER_MESSAGE) =>
   z
     .string()

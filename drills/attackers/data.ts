@@ -1,4 +1,4 @@
-/** What is kept: trials, sealed texts, the audit log, consents, averages, words for the worst days, jobs. */
+/** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes for the worst days, background jobs. */
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { enterCard } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
@@ -116,7 +116,7 @@ export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
     };
   });
 
-/** Stands for anything a service might say: where help is due, none of it may be shown. */
+/** Stands for anything an AI service might say. Where help is due, none of it may be shown. */
 const AI_TEXT = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
 
 export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
@@ -158,7 +158,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         people.map(async (email, index) => {
           const person = await signedUp(target, email);
           await target.caller().post('/api/auth/forgot-password', { email });
-          // Spread over two seconds, as often as the jobs are looked for: some deletions meet theirs.
+          // Spread over two seconds, the polling interval of the jobs, so that some deletions meet theirs.
           await new Promise((resolve) => setTimeout(resolve, index * 100));
           await person.send('DELETE', '/api/user/delete-account');
         }),

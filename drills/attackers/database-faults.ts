@@ -1,4 +1,4 @@
-/** The database is cut off, stopped, away or fought over. */
+/** The database's connections are cut, or it is stopped, missing or contended. */
 import pg from 'pg';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';

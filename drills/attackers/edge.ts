@@ -1,18 +1,18 @@
-/** Requests that are not what they seem, and what the log says of those that fail. */
+/** Malformed requests, and what the log says about those that fail. */
 import { connect } from 'node:net';
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
 import { emailsTo, expectOk, onTarget, subscribed, type Target } from './target.ts';
 
-/** Fifteen ratings in the order they are stored; a failed insert would name them so. */
+/** Fifteen ratings in the order they are stored, which is how a failed insert would reveal them. */
 const RATINGS = [5, 1, 2, 1, 5, 2, 1, 1, 2, 1, 2, 1, 5, 1, 4];
 const KEYS = [
   ...['stressLevel', 'confidenceLevel', 'focusClarity', 'motivationLevel', 'anxietyLevel', 'connectionWithOthers'],
   ...['supportSystemStrength', 'senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality'],
   ...['physicalComfort', 'currentChallengeLevel', 'gratitudeLevels', 'urgencyOfNeed'],
 ];
-/** Without these in turn, a statement of every kind fails. */
+/** Removing these in turn makes a statement of every kind fail. */
 const TABLES = ['check_ins', 'quotes', 'email_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
 
 export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
@@ -110,7 +110,7 @@ const isOurs = ({ body, headers }: { readonly body: { code?: unknown } | null; r
   !body.code.startsWith('FST_') &&
   headers.get('x-content-type-options') === 'nosniff';
 
-/** @returns the first line of the answer. */
+/** @returns the first line of the response. */
 function raw(origin: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), 'localhost', () => socket.write(text));

@@ -1,4 +1,4 @@
-/** Too much of something: bodies, passwords, mails, check-ins, cards, paid texts. */
+/** Floods: bodies, passwords, emails, check-ins, cards, paid quotes. */
 import { chatService } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
@@ -7,7 +7,7 @@ import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
 import { emailsTo, expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
-/** Half a megabyte of beginnings: a pattern with two repetitions took 19 seconds for it. */
+/** Half a megabyte of repeated beginnings: a pattern with two repetitions took 19 seconds for it. */
 const HALF_MEGABYTE = 'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000);
 
 export const oneClickBody = (postgresUrl: string): Promise<DrillResult> =>
@@ -68,7 +68,7 @@ export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
     };
   });
 
-/** What a service may well say of a day on which every slider is in the middle. */
+/** A valid AI text for a day on which every slider is in the middle. */
 const LEVEL_DAY = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
 
 export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult> => {
@@ -135,7 +135,7 @@ export function importedCheckIn(index: number, rating = 3) {
   };
 }
 
-/** The same rating for what is good, and its opposite for what is hard. */
+/** The same rating for good dimensions, and its opposite for hard ones. */
 export function allRatings(rating: number): Record<string, number> {
   const hard = ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'];
   const good = [
@@ -153,7 +153,7 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
       const tester = await signedUp(target, 'tester@example.test');
       const tried = await inParallel(40, () => tryDeclinedCard(tester.copy()));
       const declined = tried.filter((status) => status === 402).length;
-      // Tries are counted for an address too: the honest one comes from another.
+      // Attempts are also counted per client address, so the honest one comes from another.
       const other = await signedUp({ caller: () => target.caller('203.0.113.7') }, 'honest@example.test');
       await enterCard(other);
       const started = expectOk(await other.post('/api/create-subscription-after-setup'));

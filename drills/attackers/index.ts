@@ -1,7 +1,7 @@
 /**
- * `npm run drills attackers`: what an outside attack once did, tried again on the built server with its limits on.
- * S1 to S27 number the findings of that attack, D1 to D13 defects found beside it; each is named by what it did. What needs
- * a browser is in the journeys of e2e/.
+ * `npm run drills attackers`: what an earlier attack from outside did, repeated on the built server with its limits on.
+ * S1 to S27 number the findings of that attack, D1 to D13 defects found alongside it. Each is named by what it did.
+ * What needs a browser is in the journeys of e2e/.
  */
 import type { DrillResult } from '../result.ts';
 import { changedToAdmin, commonPasswords, kelvinSign, nameAsMessage, registeredAdmin } from './addresses.ts';

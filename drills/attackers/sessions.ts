@@ -72,7 +72,7 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
     { servers: 2 },
   );
 
-/** Each server writes its own down once a minute. */
+/** Each server writes its own to the database once a minute. */
 const RECORDED_WITHIN_MS = 90_000;
 
 async function waitUntilRecorded({ sql }: Pick<Target, 'sql'>, expected: number): Promise<number> {

@@ -56,7 +56,7 @@ async function isRefused(variables: Readonly<Record<string, string>>): Promise<b
     said += String(part);
   });
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-  // A start that is not refused says where it listens.
+  // A start that is not refused logs where it listens.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);

@@ -1,4 +1,4 @@
-/** SIGTERM while clients do not let go. */
+/** SIGTERM while clients keep their connections open. */
 import { connect, type Socket } from 'node:net';
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { DrillResult } from '../result.ts';
@@ -10,7 +10,7 @@ const GIVE_UP_MS = 40_000;
 
 interface Holding {
   readonly sockets: readonly Socket[];
-  /** Of a request that was under way and must be answered; null: none was. */
+  /** The response to a request that was in flight and must be answered. Null if there was none. */
   readonly answer: Promise<string> | null;
 }
 
@@ -65,7 +65,7 @@ export const keepAlive = stopWith('with a request under way on a keep-alive conn
     });
     socket.once('close', () => resolve(text.split('\r\n', 1)[0] ?? ''));
   });
-  // The head is there; the body comes once the server has been told to stop.
+  // The headers are sent first. The body follows once the server has been told to stop.
   setTimeout(() => socket.write(body), 200);
   return { sockets: [socket], answer };
 });

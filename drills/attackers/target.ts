@@ -1,4 +1,4 @@
-/** What an attack is tried on: built servers of its own on a PostgreSQL database of its own, and their log. */
+/** The target of an attack: dedicated built servers on a dedicated PostgreSQL database, and their log. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,10 +10,10 @@ import * as actions from '../../server/testing/user-actions.ts';
 
 export interface Target {
   readonly origin: string;
-  /** In the order they were started; the first is at `origin`. */
+  /** In the order they were started. The first is at `origin`. */
   readonly servers: readonly ServerProcess[];
   readonly databaseUrl: string;
-  /** A statement on the target's database, past its servers. */
+  /** Runs a statement on the target's database directly. */
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   /** Everything its servers have logged so far. */
   readonly log: () => string;
@@ -38,7 +38,7 @@ export async function onTarget<Result>(
   const databaseUrl = databaseUrlFor(postgresUrl, name);
   const logFile = join(dataDir, 'server.log');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  // Attacks cut connections, this one's among them.
+  // Attacks cut connections, including this one's.
   pool.on('error', () => {});
   const place = {
     dataDir,
@@ -88,7 +88,7 @@ export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
   return actions.emailsTo(caller, to);
 }
 
-/** @throws where a preparation is refused: the attack itself would then show nothing. */
+/** @throws if a preparation step is refused, because the attack itself would then prove nothing. */
 // biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
 export function expectOk({ status, body, text }: HttpReply): any {
   if (status >= 300) throw new Error(`The preparation of an attack was answered ${status}: ${text.slice(0, 300)}`);

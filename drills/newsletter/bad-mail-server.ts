@@ -1,4 +1,4 @@
-/** Mail servers that drop connections, say no for now or for good, or are not there. */
+/** Mail servers that drop connections, refuse temporarily or permanently, or are unavailable. */
 import {
   advanceClock,
   getIssue,
@@ -14,7 +14,10 @@ import type { DrillResult } from '../result.ts';
 const ALL = 5000;
 const RECIPIENTS = { subscribers: ALL, members: 0 };
 
-/** The connection is dropped after the text of 5%: one half was taken, the other was not, and nobody can tell. */
+/**
+ * The connection is dropped after the text of 5%: half of them were accepted, the others not, and the sender cannot
+ * tell.
+ */
 export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
     await smtp.setFaults({ dropped: { share: 0.05 } });
@@ -33,14 +36,14 @@ export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
     };
   });
 
-/** 30% are told to wait, twice each; 2% do not exist. */
+/** 30% are deferred, twice each. 2% do not exist. */
 export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
     await smtp.setFaults({ temporary: { share: 0.3, times: 2 }, permanent: { share: 0.02 } });
     const server = await startServer();
     const { issueId } = await sendIssue(server);
     await waitForIssue(server, issueId, ({ left, waiting }) => left === waiting);
-    // One minute to the second try, two more to the third.
+    // One minute until the second attempt, two more until the third.
     for (const minutes of [1, 2, 1]) await advanceClock(server, minutes);
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses, faultCounts } = await smtp.report();
@@ -61,7 +64,7 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
 
 type Server = Parameters<typeof sendRequest>[0];
 
-/** Among the newest 1,000 and so on: page by page, as the administrator's table shows them. */
+/** Counts page by page, as the administrator's table shows them. */
 async function countSuppressed(server: Server): Promise<number> {
   let suppressed = 0;
   let cursor = '';
@@ -77,7 +80,7 @@ async function countSuppressed(server: Server): Promise<number> {
   }
 }
 
-/** In the middle of an issue nobody answers any more, for ten minutes of the app's time. */
+/** In the middle of an issue the mail server stops responding, for ten minutes of the app's time. */
 export const newsletterServerUnavailable = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
     const server = await startServer();
@@ -94,7 +97,7 @@ export const newsletterServerUnavailable = (postgresUrl?: string): Promise<Drill
     return {
       what: `newsletter, no mail server for ten minutes in mid-send of ${ALL} on ${engine}`,
       outcome: `away after ${before}, none given up (${failedMeanwhile} failed, ${state}); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
-      // Each of the twenty connections may have been cut between a mail and the answer to it.
+      // Each of the twenty connections may have been cut between an email and its response.
       passed: before < ALL && addresses === ALL && served - addresses <= 20 && sent === ALL && failed === 0,
     };
   });

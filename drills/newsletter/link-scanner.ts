@@ -1,6 +1,7 @@
 /**
- * A scanner looks at every mail and fetches every link in it, twice, wherever that leads, and runs the pages that prove
- * an address: nothing is confirmed, nobody is unsubscribed, not one row of the database changes. Afterwards the links still do what they are for.
+ * A scanner reads every email and fetches every link in it, twice, wherever that leads, and runs the pages that prove
+ * ownership of an address: nothing is confirmed, nobody is unsubscribed, and not one row of the database changes.
+ * Afterwards the links still work.
  */
 
 import {
@@ -44,11 +45,11 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
 const countSubjects = (mails: readonly ReceivedMessage[]): number =>
   new Set(mails.map(({ headers }) => headers.subject)).size;
 
-/** Of every kind with a link that does something: verification, reset, address change, confirmation, an issue. */
+/** Every kind of email with a link that does something: verification, reset, address change, confirmation, an issue. */
 async function sendAllEmails(server: ServerProcess): Promise<void> {
   const ada = await signIn(server, '/api/auth/register', 'ada');
   await signIn(server, '/api/auth/register', 'bob');
-  // Told to bob: somebody tried to sign up with his address; somebody asked for a reset; somebody signed in.
+  // The emails to bob: a sign-up attempt with his address, a reset request, and a sign-in notice.
   await sendRequest(server, '/api/auth/register', {
     cookie: '',
     body: { email: addressOf('bob'), password: PASSWORD },
@@ -88,7 +89,9 @@ async function scan(links: readonly string[]): Promise<number> {
   return failed;
 }
 
-/** What the pages that prove an address call by themselves, in a scanner that runs their scripts. */
+/**
+ * The calls that the pages proving ownership of an address make by themselves, in a scanner that runs their scripts.
+ */
 async function runPageOf({ origin, pathname, searchParams }: URL): Promise<void> {
   const token = searchParams.get('token') ?? '';
   if (pathname === '/verify-email')
@@ -101,7 +104,7 @@ async function runPageOf({ origin, pathname, searchParams }: URL): Promise<void>
     });
 }
 
-/** Each table of ours as text; the queue, which works all the time, has a schema of its own. */
+/** Each of our tables as text. The queue, which is always active, has a separate schema. */
 async function dumpDatabase({ databaseUrl = '' }: NewsletterFixture): Promise<Map<string, string>> {
   const tables = await runQuery<{ name: string }>(
     databaseUrl,
@@ -121,7 +124,7 @@ async function dumpDatabase({ databaseUrl = '' }: NewsletterFixture): Promise<Ma
 const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] =>
   [...before.keys()].filter((table) => before.get(table) !== after.get(table));
 
-/** The pages' own calls with the tokens that were scanned. @returns how many of the five did their work. */
+/** The pages' own calls with the scanned tokens. @returns how many of the five succeeded. */
 async function linksThatWork(server: ServerProcess, mails: readonly ReceivedMessage[]): Promise<number> {
   const tokenIn = (name: string, page: string): string => {
     const mail = mails.find(

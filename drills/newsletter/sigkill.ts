@@ -1,6 +1,6 @@
 /**
- * The server is killed without a word when 40% of an issue is out, and started again. Everybody is served, and nobody
- * twice but those whose mail was on its way.
+ * The server is killed without warning when 40% of an issue is sent, and restarted. Every recipient gets the issue, and
+ * nobody twice except those whose email was in flight.
  */
 
 import {
@@ -24,7 +24,7 @@ export const newsletterSigkill = (postgresUrl?: string): Promise<DrillResult> =>
     const { served: before } = await waitUntilServed(smtp, KILLED_AT);
     await killed.end('SIGKILL');
     const next = await startServer();
-    // What the killed one had claimed is free again once its time is over.
+    // The killed server's claims are free again once their lease has expired.
     await advanceClock(next, 6);
     const { sent, failed } = await waitUntilSent(next, issueId);
     const { served, addresses } = await smtp.report();

@@ -1,6 +1,6 @@
 /**
- * In the middle of an issue people leave the newsletter, in every way there is, and delete their accounts. Once that is
- * answered, no mail goes to them but one that was on its way.
+ * In the middle of an issue, users unsubscribe in every possible way, and delete their accounts. After the response, no
+ * email is sent to them except one that was in flight.
  */
 
 import {
@@ -25,9 +25,9 @@ const RECIPIENTS = { subscribers: 2500, members: 2500 };
 const ALL = RECIPIENTS.subscribers + RECIPIENTS.members;
 const USERS_PER_METHOD = 80;
 const CONCURRENCY = 8;
-/** Of the mail server's answer: so slow that people leave while an issue is sent. */
+/** Delay of the mail server's responses: slow enough that users unsubscribe while an issue is being sent. */
 const SMTP_DELAY_MS = 30;
-/** What was claimed before somebody left is out by then. */
+/** By then, everything claimed before an unsubscribe has been sent. */
 const IN_FLIGHT_MS = 3000;
 
 interface Scene {
@@ -53,7 +53,7 @@ export const newsletterUnsubscribe = (postgresUrl: string): Promise<DrillResult>
   });
 
 async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
-  // The links people have are those of an earlier issue.
+  // Users have the links of an earlier issue.
   await waitUntilSent(server, (await sendIssue(server, { ...ISSUE, subject: 'The week before' })).issueId);
   const subscribers = await unsubscribingSubscribers({ server, smtp, db });
   const members = await unsubscribingUsers({ server, smtp, db });
@@ -75,7 +75,7 @@ async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
   };
 }
 
-/** Every so manieth, so that some are just being written to and others are still to come. */
+/** Picks every fifth, so that some are just being sent to and others are still to come. */
 const everyFifth = (way: number): number[] =>
   Array.from({ length: USERS_PER_METHOD }, (_, index) => 250 + 5 * (4 * index + way));
 
@@ -117,7 +117,7 @@ async function unsubscribingUsers({ server, db }: Scene): Promise<Unsubscriber[]
   return byMethodInTurn(members, ways);
 }
 
-/** One of each way after the other. */
+/** Takes one of each method in turn. */
 const byMethodInTurn = (
   emails: readonly (readonly string[])[],
   ways: readonly ((email: string) => Promise<unknown>)[],
@@ -129,7 +129,7 @@ const byMethodInTurn = (
     }),
   );
 
-/** As a mail program does it. */
+/** As an email program does it. */
 async function oneClick(server: ServerProcess, header: string): Promise<void> {
   const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
   if (!address.startsWith(server.origin)) throw new Error(`The header leads elsewhere: ${header}`);
@@ -139,7 +139,7 @@ async function oneClick(server: ServerProcess, header: string): Promise<void> {
   if (!answer.ok) throw new Error(`One click answered ${answer.status}.`);
 }
 
-/** @returns for each address when it had left, as Date.now() has it. */
+/** @returns for each address when it was unsubscribed, in Date.now() time. */
 async function unsubscribeAll(leavers: readonly Unsubscriber[]): Promise<Map<string, number>> {
   const left = new Map<string, number>();
   const waiting = [...leavers];
@@ -153,10 +153,13 @@ async function unsubscribeAll(leavers: readonly Unsubscriber[]): Promise<Map<str
   return left;
 }
 
-/** Mails to those who left: taken before they had, soon after it, and later than a mail can be on its way. */
+/**
+ * Emails to unsubscribed users: accepted before the unsubscribe, shortly after it, and later than an email can be in
+ * flight.
+ */
 async function countEmailsTo(smtp: SmtpProcess, left: ReadonlyMap<string, number>) {
   const mails = await smtp.mails([...left.keys()]);
-  // The last mail to who deleted their account is no newsletter.
+  // The last email to a user who deleted their account is not a newsletter.
   const issues = mails.filter(({ headers }) => 'list-unsubscribe' in headers);
   const waits = issues.flatMap(({ recipients, takenAt }) =>
     recipients.flatMap((address) => takenAt - (left.get(address) ?? Number.POSITIVE_INFINITY)),

@@ -4,7 +4,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 export interface ConfirmEmailChangeProps extends AppInfo {
   /** The page that confirms the new address, with its token. */
   readonly link: string;
-  /** The page for whoever did not ask for this, with its token. */
+  /** The page for recipients who did not ask for this, with its token. */
   readonly notMeLink: string;
 }
 

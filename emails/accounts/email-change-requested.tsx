@@ -4,7 +4,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 export interface EmailChangeRequestedProps extends AppInfo {
   readonly firstName: string | null;
   readonly newEmail: string;
-  /** The page that stops the change, or undoes it, with its token; null: it cannot be. */
+  /** The page that stops or undoes the change, with its token; null: it cannot be undone. */
   readonly undoLink: string | null;
 }
 

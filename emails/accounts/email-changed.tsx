@@ -4,7 +4,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 export interface EmailChangedProps extends AppInfo {
   readonly firstName: string | null;
   readonly newEmail: string;
-  /** The page that brings this address back, with its token; null: it cannot be. */
+  /** The page that restores this address, with its token; null: it cannot be restored. */
   readonly undoLink: string | null;
 }
 

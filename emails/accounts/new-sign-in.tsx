@@ -3,9 +3,9 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface NewSignInProps extends AppInfo {
   readonly firstName: string | null;
-  /** In words, such as "Chrome on Android". */
+  /** As text, such as "Chrome on Android". */
   readonly device: string;
-  /** Day, time and time zone in words. */
+  /** Day, time and time zone as text. */
   readonly signedInAt: string;
 }
 

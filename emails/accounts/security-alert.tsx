@@ -1,7 +1,7 @@
 import { Greeting, Paragraph, SecureAccountActions, Small, TextLink } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
-/** What happened, in the mail's words. */
+/** What happened, as the email says it. */
 const alertTexts = {
   'wrong-code': {
     title: 'A sign-in stopped at your second step',

@@ -4,7 +4,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 export interface VerifyEmailProps extends AppInfo {
   /** The page that confirms the address, with its token. */
   readonly link: string;
-  /** The page for whoever did not make the account, with its token. */
+  /** The page for recipients who did not create the account, with its token. */
   readonly notMeLink: string;
 }
 

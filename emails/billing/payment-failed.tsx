@@ -2,7 +2,7 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface PaymentFailedProps extends SubscriptionEmailProps {
-  /** What could not be charged, with its currency. */
+  /** The amount that could not be charged, with its currency. */
   readonly price: string;
 }
 

@@ -2,13 +2,13 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface ReceiptProps extends SubscriptionEmailProps {
-  /** What was paid, with its currency. */
+  /** The amount paid, with its currency. */
   readonly price: string;
-  /** Day, time and time zone in words, as are the others. */
+  /** Day, time and time zone as text, as are the others. */
   readonly paidAt: string;
-  /** Null when the plan has been cancelled: there is no next charge. */
+  /** Null if the subscription has been cancelled: there is no next charge. */
   readonly nextChargeAt: string | null;
-  /** Null when this was not the first charge. */
+  /** Null if this was not the first charge. */
   readonly refundUntil: string | null;
 }
 

@@ -2,7 +2,7 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionCancelledProps extends SubscriptionEmailProps {
-  /** When access ends: day, time and time zone in words. */
+  /** When access ends: day, time and time zone as text. */
   readonly until: string;
 }
 

@@ -1,9 +1,9 @@
-/** What the mails about the plan have in common: a heading, a greeting, and one button to the page of the plan. */
+/** What the emails about the subscription have in common: a heading, a greeting, and one button to the plan page. */
 import type { ReactNode } from 'react';
 import { Action, Greeting } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
-/** Who is written to, and where the app is. */
+/** The recipient, and where the app is. */
 export interface SubscriptionEmailProps extends AppInfo {
   readonly firstName: string | null;
 }

@@ -2,7 +2,7 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionReactivatedProps extends SubscriptionEmailProps {
-  /** Day, time and time zone in words. */
+  /** Day, time and time zone as text. */
   readonly nextChargeAt: string;
   /** Price of a month with its currency, such as £4.99. */
   readonly price: string;

@@ -2,7 +2,7 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface SubscriptionRefundedProps extends SubscriptionEmailProps {
-  /** What was given back, with its currency. */
+  /** The refunded amount, with its currency. */
   readonly price: string;
 }
 

@@ -3,7 +3,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface TrialStartedProps extends AppInfo {
   readonly firstName: string | null;
-  /** Day, time and time zone in words. */
+  /** Day, time and time zone as text. */
   readonly trialEnds: string;
   /** Price of a month with its currency, such as £4.99. */
   readonly price: string;

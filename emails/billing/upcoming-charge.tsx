@@ -2,7 +2,7 @@ import { Paragraph } from '../layout/elements.tsx';
 import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './subscription-email.tsx';
 
 export interface UpcomingChargeProps extends SubscriptionEmailProps {
-  /** Day, time and time zone in words. */
+  /** Day, time and time zone as text. */
   readonly chargeAt: string;
   /** Price of a month with its currency, such as £4.99. */
   readonly price: string;

@@ -1,4 +1,4 @@
-/** What every mail is made of. */
+/** The building blocks of every email. */
 import type { ReactNode } from 'react';
 import { Button, Heading, Link, Text } from 'react-email';
 import { fonts, light } from './theme.ts';
@@ -32,7 +32,7 @@ export const Paragraph = ({ children }: WithChildren) => (
   </Text>
 );
 
-/** What stands beside the matter: for whom this was not meant, why it came. */
+/** Side notes: why the email came, and what to do if it was not meant for the reader. */
 export const Small = ({ children }: WithChildren) => (
   <Text
     className="ek-muted"
@@ -72,7 +72,7 @@ export const Action = ({ href, children }: WithChildren & { readonly href: strin
   </Button>
 );
 
-/** Where somebody turns who did not do what a mail tells of. */
+/** Where to go for recipients who did not do what an email reports. */
 export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) => (
   <>
     <Action href={`${appUrl}/settings`}>Open your settings</Action>
@@ -83,11 +83,14 @@ export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) =>
   </>
 );
 
-/** An action whose link works once: shown in full too, for programs that show no buttons, or on another device. */
+/**
+ * An action whose link works once. The link is also shown in full, for programs without buttons, or for use on another
+ * device.
+ */
 export const LinkAction = ({ href, children }: WithChildren & { readonly href: string }) => (
   <>
     <Action href={href}>{children}</Action>
-    {/* The plain text has the link already, beside the words of the button. */}
+    {/* The plain text already has the link, after the button's label. */}
     <div data-skip-in-text="true" style={{ margin: '0 0 16px' }}>
       <Small>
         Or copy this link into your browser: <TextLink href={href}>{href}</TextLink>
@@ -96,7 +99,7 @@ export const LinkAction = ({ href, children }: WithChildren & { readonly href: s
   </>
 );
 
-/** For whoever did not ask for what a mail is about. In full: it works once. */
+/** For recipients who did not ask for what an email is about. The link is shown in full, because it works once. */
 export const DisownLink = ({ href }: { readonly href: string }) => (
   <Small>
     This was not you? Then do not use the link above: someone may have typed your address by mistake. Tell us here, and

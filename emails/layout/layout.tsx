@@ -3,22 +3,22 @@ import { Body, Container, Head, Hr, Html, Preview, Text } from 'react-email';
 import { Small, TextLink, Title } from './elements.tsx';
 import { fonts, light, styleSheet } from './theme.ts';
 
-/** Where the app is, and who answers. */
+/** Where the app is, and the support address. */
 export interface AppInfo {
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
 }
 
-/** What stands around every mail: the name above, the ways to reach us below. */
+/** The frame of every email: the name above, the contact details below. */
 export function EmailLayout(props: {
   readonly app: AppInfo;
-  /** The heading, and what a browser calls the mail. */
+  /** The heading, and the document title of the email. */
   readonly title: string;
   /** Shown by mail programs beside the subject. */
   readonly preview: string;
   readonly children: ReactNode;
-  /** Why this came, where the person may ask themselves. */
+  /** Why this email came, where a user might wonder. */
   readonly reason?: ReactNode;
 }) {
   const { appUrl, supportEmail } = props.app;

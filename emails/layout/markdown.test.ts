@@ -11,7 +11,7 @@ const renderIssue = (content: string, subject = 'November') =>
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
   });
-/** What stands between the title and the line that ends the letter. */
+/** What is between the title and the line that ends the text. */
 const bodyOf = (html: string) => html.slice(html.indexOf('</h1>') + 5, html.lastIndexOf('<hr'));
 
 describe('an issue', () => {
@@ -94,7 +94,7 @@ it.each([
   const before = process.cpuUsage();
   const { html } = await renderIssue(content);
   expect(html).toContain('leave the newsletter');
-  // Unbounded, each of these takes half a minute to nine, or ends in a full stack.
+  // Without the limits, each of these takes from half a minute to nine, or overflows the stack.
   expect(process.cpuUsage(before).user).toBeLessThan(12_000_000);
 });
 

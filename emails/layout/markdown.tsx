@@ -1,4 +1,4 @@
-/** Markdown that an administrator wrote, as the elements of a mail. Nothing in it can load or run anything. */
+/** Markdown that an administrator wrote, as the elements of an email. Nothing in it can load or run anything. */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { toString as plainWords } from 'mdast-util-to-string';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ const listStyle = {
 };
 const codeStyle = { fontFamily: fonts.code, fontSize: '15px', backgroundColor: light.ground, color: light.text };
 
-/** The mail's own title is the only heading of the first level, so all others stand below it. */
+/** The email's own title is the only heading of the first level, so all others are below it. */
 const markdownComponents: Components = {
   h1: ({ children }) => <Title as="h2">{children}</Title>,
   h2: ({ children }) => <Title as="h2">{children}</Title>,
@@ -26,7 +26,7 @@ const markdownComponents: Components = {
   h6: ({ children }) => <Title as="h3">{children}</Title>,
   p: ({ children }) => <Paragraph>{children}</Paragraph>,
   a: ({ href, children }) => (href ? <TextLink href={href}>{children}</TextLink> : children),
-  // A picture from elsewhere would tell its server who opened the mail, and when.
+  // A remote picture would tell its server who opened the email, and when.
   img: ({ alt }) => alt,
   ul: ({ children }) => (
     <ul className="ek-text" style={listStyle}>
@@ -60,19 +60,22 @@ const markdownComponents: Components = {
 
 const allowedProtocols = new Set(['https:', 'http:', 'mailto:']);
 
-/** Where a link leads: to the web or a mail, and a path to a page of ours. Of anything else only the words are left. */
+/**
+ * Where a link leads: to the web, to an email address, or by its path to a page of ours. Any other link becomes plain
+ * text.
+ */
 const resolveLink = (appUrl: string) => (url: string) => {
   const to = URL.canParse(url, `${appUrl}/`) ? new URL(url, `${appUrl}/`) : null;
   return to && allowedProtocols.has(to.protocol) ? to.href : '';
 };
 
 const MAX_LINES = 1000;
-/** Stars, underscores and brackets of one paragraph: the parser looks for the other half of each. */
+/** Asterisks, underscores and brackets in one paragraph: the parser looks for the other half of each. */
 const MAX_PAIRED_SIGNS = 500;
 
-/** At the start of a line, the marks of quotes and lists beyond the eighth. */
+/** At the start of a line, quote and list marks beyond the eighth. */
 const nestedPrefixes = /^((?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t])){8})(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))+/gm;
-/** At the start of a line, white space beyond 40. */
+/** At the start of a line, white space beyond 40 characters. */
 const indentation = /^([ \t]{40})[ \t]+/gm;
 const pairedSigns = /[*_[\]]/g;
 
@@ -80,8 +83,8 @@ const escapePairs = (block: string): string =>
   (block.match(pairedSigns)?.length ?? 0) > MAX_PAIRED_SIGNS ? block.replace(pairedSigns, '\\$&') : block;
 
 /**
- * Keeps the parser from nesting without an end, which would hold the server up for minutes: a letter as people write
- * them comes out as it went in, and of any other all words stay.
+ * Limits nesting, because the parser would otherwise block the server for minutes. An ordinary text is unchanged, and
+ * any other keeps all its words.
  */
 function limitNesting(content: string): string {
   const lines = content.split(/\r\n?|\n/);
@@ -94,7 +97,10 @@ function limitNesting(content: string): string {
     .join('\n\n');
 }
 
-/** The letter. @param appUrl origin that links without one belong to. */
+/**
+ * The body of the email.
+ * @param appUrl origin for links without one.
+ */
 export const EmailMarkdown = ({
   content,
   appUrl,
@@ -109,7 +115,7 @@ export const EmailMarkdown = ({
 
 const TEXT_BLOCKS = ['paragraph', 'heading', 'code'];
 
-/** The first words without the signs of Markdown and without HTML, for the line that mail programs show beside the subject. */
+/** The first words without Markdown or HTML, for the line that mail programs show beside the subject. */
 export function previewText(content: string): string {
   const words: string[] = [];
   visit(fromMarkdown(limitNesting(content.slice(0, 1000))), TEXT_BLOCKS, (block) => {

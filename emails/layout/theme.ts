@@ -1,4 +1,4 @@
-/** The app's own colours as mail programs read them (hex), and the sheet that turns them at night. */
+/** The app's own colours as mail programs read them (hex), and the style sheet for dark mode. */
 
 interface Palette {
   readonly ground: string;
@@ -37,8 +37,9 @@ export const fonts = {
 } as const;
 
 /**
- * Colours stand on each element, for programs that read no sheet; at night these rules win over them. Programs that
- * turn colours themselves (Gmail, Outlook) find dark letters on light grounds everywhere, which they turn well.
+ * Colours are set on each element, for programs that ignore style sheets. In dark mode these rules override them.
+ * Programs that invert colours themselves (Gmail, Outlook) find dark text on light backgrounds everywhere, which they
+ * invert well.
  */
 export const styleSheet = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }

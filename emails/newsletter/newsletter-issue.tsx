@@ -6,7 +6,7 @@ export interface NewsletterIssueProps extends AppInfo {
   readonly subject: string;
   /** Markdown. */
   readonly content: string;
-  /** The page to leave by, with the token of this one mail. */
+  /** The unsubscribe page, with the token of this one email. */
   readonly unsubscribeLink: string;
 }
 

@@ -2,7 +2,7 @@ import { Greeting, Paragraph } from '../layout/elements.tsx';
 import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface AccountDeletedProps extends AppInfo {
-  /** Then a keyed hash of the address is kept: it says that, and nothing else. */
+  /** If so, a keyed hash of the address is kept. It says only that. */
   readonly trialUsed: boolean;
   /** Whether there was a customer at the payment provider. */
   readonly paid: boolean;

@@ -3,7 +3,7 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 
 export interface DataExportedProps extends AppInfo {
   readonly firstName: string | null;
-  /** Day, time and time zone in words. */
+  /** Day, time and time zone as text. */
   readonly madeAt: string;
 }
 

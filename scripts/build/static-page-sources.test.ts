@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { sourceOf } from '../laws/source.ts';
 import { root } from '../root.mjs';
 
-/** Every component file the path imports for its value, itself included, directly or through others. */
+/** Every component file that the path imports as a value, itself included, directly or indirectly. */
 function componentsReachedFrom(path: string, reached = new Set<string>()): Set<string> {
   if (reached.has(path) || !existsSync(join(root, path))) return reached;
   reached.add(path);

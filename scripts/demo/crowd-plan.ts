@@ -1,4 +1,6 @@
-/** Three hundred people who signed up over four months: who they are, how they come in, and how their plans went. */
+/**
+ * Three hundred users who signed up over four months: who they are, how they sign in, and the history of their plans.
+ */
 import { TRIAL_DAYS } from '../../contract/limits.ts';
 import { newId } from '../../server/new-id.ts';
 import {
@@ -17,9 +19,9 @@ export const CROWD_SIZE = 300;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUR_MONTHS_DAYS = 120;
 const MONTH_DAYS = 30;
-/** From signing up to taking a plan, and to confirming the address, at most. */
+/** The longest time from sign-up to taking a plan, and to confirming the email address. */
 const MAX_DELAY_MS = DAY_MS / 4;
-/** Another seed than the subscribers': they are not the same people. */
+/** A different seed from the subscribers', so that they are not the same people. */
 const SEED_OFFSET = 300;
 
 export interface PlannedUser {
@@ -38,11 +40,11 @@ export interface PlannedUser {
 export interface PlannedSubscription {
   readonly id: string;
   readonly begunAt: Date;
-  /** As the payment provider has it now. */
+  /** The payment provider's current state. */
   readonly state: SubscriptionState;
 }
 
-/** How it goes with somebody: some only look, some leave sooner or later, and some cards are refused. */
+/** A user's course: some only look, some leave sooner or later, and some cards are declined. */
 type Course = 'looks' | 'stays' | 'leaves_in_trial' | 'leaves_later' | 'card_refused' | 'card_expires';
 const courses: readonly (readonly [Course, untilShare: number])[] = [
   ['looks', 0.24],
@@ -53,10 +55,13 @@ const courses: readonly (readonly [Course, untilShare: number])[] = [
   ['stays', 1],
 ];
 
-/** Hardly anybody takes a plan before the address is confirmed. */
+/** Hardly any users take a plan before confirming their address. */
 const UNVERIFIED_WITHOUT_PLAN = 0.8;
 
-/** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
+/**
+ * Deterministic for the same seed and moment, except for the ids. Oldest first. More users signed up recently than at
+ * the beginning.
+ */
 export function planCrowd(now: Date, seed: number): PlannedUser[] {
   const chance = createRandom(seed + SEED_OFFSET);
   const people = new Map<string, ReturnType<typeof randomName>>();
@@ -76,7 +81,7 @@ export function planCrowd(now: Date, seed: number): PlannedUser[] {
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Not everybody tells their name, or all of it. */
+/** Not every user gives their name, or all of it. */
 function randomName(chance: Random) {
   const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
   const [first, last] = [pick(firstNames), pick(lastNames)];
@@ -99,7 +104,7 @@ function randomCredentials(chance: Random) {
   return { hasPassword: share < 0.75, hasSocialLogin: share > 0.67 };
 }
 
-/** An outside service vouches for the address at once. */
+/** A social login provider verifies the address at once. */
 function verification(chance: Random, signedUpAt: Date, now: Date, hasOutside: boolean): Date | null {
   const [isConfirmed, after] = [chance.happens(0.82), soon(chance, signedUpAt, now)];
   if (hasOutside) return signedUpAt;
@@ -126,13 +131,13 @@ function subscriptionOf(chance: Random, signedUpAt: Date, now: Date, isVerified:
 }
 
 interface SubscriptionCourse {
-  /** When the person cancels. */
+  /** When the user cancels. */
   readonly leavesAt: Date | undefined;
-  /** Charges from then on are refused. */
+  /** From this time on, charges are declined. */
   readonly failsFrom: Date | undefined;
 }
 
-/** Walks the plan from its beginning until now, as the sandbox itself would have. */
+/** Simulates the plan from its beginning until now, as the sandbox itself would have run it. */
 function simulateSubscription(
   begunAt: Date,
   now: Date,

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
-/** Ids differ, also those inside a plan. */
+/** Ids differ, including those inside a plan. */
 const withoutIds = (people: readonly PlannedUser[]) =>
   people.map(({ id: _, subscription, ...rest }) => ({
     ...rest,

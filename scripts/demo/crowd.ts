@@ -1,4 +1,7 @@
-/** The crowd for the administrator's list, put straight into the tables: by the calls it would fill the mailbox. */
+/**
+ * The generated users for the administrator's list, inserted directly into the tables: API calls would fill the
+ * mailbox.
+ */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { sessionSecret } from '../../server/config/session-secret.ts';
@@ -21,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Database = OpenDatabase['db'];
 
-/** Adds them to the database that nobody else has open. Everybody who has a password has the demo's. */
+/** Adds them to a database that no other process has open. All users with a password have the demo's. */
 export async function addCrowd(config: Config, now: Date, seed: number): Promise<void> {
   const people = planCrowd(now, seed);
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
@@ -39,7 +42,7 @@ export async function addCrowd(config: Config, now: Date, seed: number): Promise
   });
 }
 
-/** Still without their names: those are sealed with keys that belong to who is there. */
+/** Without their names so far, because those are encrypted with keys that belong to existing users. */
 async function addUsers(db: Database, people: readonly PlannedUser[]): Promise<void> {
   await db.insert(users).values(
     people.map(({ id, email, signedUpAt, verifiedAt }) => ({
@@ -62,7 +65,7 @@ async function addCredentials(db: Database, people: readonly PlannedUser[], issu
   await db.insert(accounts).values(rows);
 }
 
-/** As the sandbox's issuer names whoever signs in there with this address. */
+/** The id that the sandbox's issuer gives to a user who signs in there with this address. */
 const subjectOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 
 const emptySubscription = {
@@ -70,7 +73,7 @@ const emptySubscription = {
   ...{ everPaid: false, firstPaidAt: null, refundedAt: null, lastChargeId: null, lastChargeOutcome: null },
 };
 
-/** What the embedded provider has, and what we know of it. */
+/** The embedded payment provider's data, and our record of it. */
 async function addSubscription(
   db: Database,
   person: PlannedUser,

@@ -1,13 +1,15 @@
-/** Where the demo's data go, and that nothing but an earlier demo is ever put aside for them. */
+/** Where the demo data go. Ensures that nothing but an earlier demo is ever replaced. */
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { lockFolder } from '../../server/db/pglite/folder-lock.ts';
 
-/** Where the people of the demo have their addresses who can be signed in as, and the crowd. Nobody has one there in life. */
+/**
+ * Email domain of the demo users, both those who can sign in and the generated ones. No real user has an address there.
+ */
 export const DEMO_DOMAIN = '@evenkeel.test';
 export const CROWD_DOMAIN = '@example.test';
-/** With `users` goes all that is theirs. */
+/** Deleting from `users` deletes all of their data. */
 const DEMO_TABLES = [
   'users',
   'sandbox_emails',
@@ -22,13 +24,13 @@ const DEMO_TABLES = [
 ];
 const MARKER_FILE = 'made-by-npm-run-demo';
 
-/** A sentence for the person at the terminal. */
+/** A message for the user at the terminal. */
 export class DemoError extends Error {}
 
 /**
- * Makes the folder ready.
- * @throws {DemoError} where there is something in it, unless that is an earlier demo and `again` says to replace it.
- * @throws {import('../../server/db/pglite/folder-lock.ts').FolderInUseError} when a server runs on it.
+ * Prepares the folder.
+ * @throws {DemoError} if it is not empty, unless it holds an earlier demo and `again` allows replacing it.
+ * @throws {import('../../server/db/pglite/folder-lock.ts').FolderInUseError} if a server is running on it.
  */
 export function clearFolder(folder: string, again: boolean): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
@@ -43,8 +45,8 @@ export function clearFolder(folder: string, again: boolean): void {
 }
 
 /**
- * Makes a database ready: the demo's people of an earlier time leave it.
- * @throws {DemoError} where people are in it, unless they are all of the demo and `again` says to replace them.
+ * Prepares a database: removes the users of an earlier demo.
+ * @throws {DemoError} if it has users, unless they all belong to the demo and `again` allows replacing them.
  */
 export async function clearDatabase(databaseUrl: string, again: boolean): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl, dataDir: '' });
@@ -57,7 +59,7 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
     if (people > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
     if (demo > 0 && !again)
       throw new DemoError('There is a demo in this database already. To make it anew: npm run demo -- --again');
-    // Nobody else is in it, so nobody else's plans or mails are either, and the clock may have been moved.
+    // There are no other users, so all plans and emails belong to the demo too, and the clock may have been moved.
     if (demo > 0) await run(DEMO_TABLES.map((table) => `delete from ${table}`).join('; '));
   } finally {
     await close();

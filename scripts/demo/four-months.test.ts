@@ -13,14 +13,14 @@ const SEED = 18;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of each day that has entries of its own, in their order. */
+/** Values of each day that has its own check-ins, in order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {
   const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.isForYesterday);
   const days = Map.groupBy(own, ({ day }) => day);
   return new Map([...days].map(([day, entries]) => [day, mean(entries.map(({ ratings }) => of(ratings)))]));
 }
 
-/** How a day's figure goes with another one on the day after. */
+/** How a day's value correlates with another one on the day after. */
 function nextDay(one: Map<string, number>, other: Map<string, number>): number {
   const pairs = [...one].flatMap(([day, value]) => {
     const after = other.get(addDays(day, 1));

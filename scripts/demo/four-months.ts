@@ -1,6 +1,6 @@
 /**
- * Four months of check-ins as a person might make them: each day leans on the one before, weekends are lighter, there
- * is a harder stretch and a way out of it, poor sleep shows in the focus of the next day, and some days are missed.
+ * Four months of check-ins as a user might make them: each day depends on the one before, weekends are lighter, there
+ * is a harder period and a recovery, poor sleep affects the next day's focus, and some days are missed.
  */
 import { addDays, weekdayOf } from '../../contract/domain/days.ts';
 import {
@@ -17,7 +17,7 @@ import { createRandom, type Random } from './random.ts';
 export const DAYS = 120;
 
 export interface PlannedCheckIn {
-  /** The calendar day it is written on. */
+  /** The calendar day on which it is written. */
   readonly day: string;
   /** Minutes after midnight. */
   readonly minute: number;
@@ -26,22 +26,22 @@ export interface PlannedCheckIn {
   /** It is about the day before. */
   readonly isForYesterday: boolean;
   readonly isSaved: boolean;
-  /** Null: nothing was said of the words. */
+  /** Null: no feedback on the quote. */
   readonly helped: boolean | null;
 }
 
-/** The harder stretch, as days from the first. */
+/** The harder period, in days from the first. */
 const DIP = { from: 50, to: 78, depth: 1.5 };
-/** The days right after its deepest point on which nothing was written. */
+/** The days right after its lowest point, without check-ins. */
 const GAP = { from: 63, to: 67 };
-/** Nothing is missed on the last days, so that there is a streak to see. */
+/** No check-ins are missed on the last days, so that there is a streak to see. */
 const FULL_DAYS = 11;
 const MISSED = 0.13;
 const FILLED_IN_LATER = 0.3;
-/** How much of yesterday is still there today. */
+/** How much of yesterday carries over to today. */
 const CARRIED_OVER = 0.7;
 
-/** What the person is usually like, each with 5 as its easy end, and how strongly the day moves it. */
+/** The user's usual ratings, each with 5 as its easy end, and how strongly the day affects it. */
 const usual: Record<DimensionKey, readonly [base: number, pull: number]> = {
   stressLevel: [3.1, 0.9],
   confidenceLevel: [3.3, 0.7],
@@ -75,11 +75,11 @@ interface Day {
   /** Sleep above or below usual: of the night before this day, and of the one before that. */
   readonly sleep: number;
   readonly sleepBefore: number;
-  /** What each dimension does of its own accord, whatever the day is like. */
+  /** Each dimension's own variation, independent of the day. */
   readonly own: Readonly<Record<DimensionKey, number>>;
 }
 
-/** Deepest half-way, none at both ends. */
+/** Deepest halfway, zero at both ends. */
 const dipAt = (index: number): number => {
   const along = (index - DIP.from) / (DIP.to - DIP.from);
   return along <= 0 || along >= 1 ? 0 : DIP.depth * Math.sin(Math.PI * along);
@@ -131,7 +131,7 @@ function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Da
   return [{ ...filled, isForYesterday: true, isSaved: false, helped: null }, ...entries];
 }
 
-/** @param today the last of the days. @returns the entries in their order. */
+/** @param today the last of the days. @returns the check-ins in order. */
 export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
   const chance = createRandom(seed);
   const entries: PlannedCheckIn[] = [];

@@ -1,8 +1,7 @@
 /**
- * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: a data folder, or the database at
- * DATABASE_URL, with a person who has used the product for four months, an administrator, a crowd of 300 users
- * and 500 people who get the newsletter. But for the last two, everything is done through the product's own calls, on
- * a clock that walks the days.
+ * `npm run demo [-- --again] [--start] [--folder <name>] [--seed <number>]`: fills a data folder, or the database at
+ * DATABASE_URL, with a user of four months, an administrator, 300 further users and 500 newsletter subscribers. Except
+ * for the last two groups, everything is done through the product's own calls, on a clock that moves through the days.
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +29,7 @@ const { values: asked } = parseArgs({
 const folder = resolve(root, asked.folder);
 const databaseUrl = process.env.DATABASE_URL || undefined;
 
-/** Whoever comes later in the product is added here. In this order: the clock does not go back over what was done. */
+/** New kinds of demo users are added here. The order matters: the clock does not go back before what was done. */
 const parts: readonly (readonly [name: string, add: (demo: DemoApp) => Promise<void>])[] = [
   [`a person with ${DAYS} days`, addDemoUser],
   ['an administrator', addAdmin],
@@ -49,7 +48,7 @@ function createHeldClock(): HeldClock {
   };
 }
 
-/** On one line at a terminal; elsewhere a line for every quarter. */
+/** On one line in a terminal. Elsewhere, one line for every quarter. */
 function progressReporter(name: string): (done: number) => void {
   let lastPercent = 0;
   return (done) => {
@@ -83,7 +82,7 @@ async function fill(seed: number): Promise<void> {
   await addCrowd(config, new Date(), seed);
 }
 
-/** Sign-ups are dated by the library that makes them, which keeps the machine's own time. */
+/** Sign-ups are dated by the library that makes them, which uses the machine's own time. */
 async function backdateSignUp(): Promise<void> {
   const { run, close } = await openDatabase({ databaseUrl, dataDir: folder });
   await run(
@@ -92,7 +91,7 @@ async function backdateSignUp(): Promise<void> {
   await close();
 }
 
-/** As it is named from the project's folder, where it is in there. */
+/** Relative to the project folder, if it is inside it. */
 const displayPath = (path: string): string => {
   const inside = relative(root, path);
   return inside.startsWith('..') ? path : inside;
@@ -107,7 +106,7 @@ The demo is there. Sign in with the password "${PASSWORD}" as
 ${asked.start ? '' : `\nTo start on it: ${variable} npm start\n`}`;
 }
 
-/** As `npm start` does; but the place is this one, whatever .env says. */
+/** As `npm start` does, but with this location, whatever .env says. */
 async function startServer(): Promise<void> {
   process.env.DATA_DIR = folder;
   process.env.DATABASE_URL = databaseUrl ?? '';
@@ -117,7 +116,7 @@ async function startServer(): Promise<void> {
 try {
   const seed = Number(asked.seed);
   if (!Number.isSafeInteger(seed)) throw new DemoError('--seed takes a whole number.');
-  // Said before minutes go into the data.
+  // Fails early, before minutes are spent on the data.
   if (asked.start) readConfig({ ...process.env, DATA_DIR: folder, DATABASE_URL: databaseUrl });
   if (databaseUrl) await clearDatabase(databaseUrl, asked.again);
   if (!databaseUrl) clearFolder(folder, asked.again);

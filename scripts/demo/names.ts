@@ -1,4 +1,4 @@
-/** Names for people who are made up, as they stand in addresses. */
+/** Invented names, in the form used in email addresses. */
 export const firstNames =
   'ada amir anna bea ben carla chen dara diego elif emma farah felix grace hana ivo jonas jun kofi lara leo lina luca mara mei milo nadia noah nora olga omar petra priya ravi rosa sami sofia tariq thea uma vera wei yara yusuf zoe'.split(
     ' ',

@@ -1,10 +1,10 @@
 import { seededRandom } from '../../words/seeded-random.ts';
 
-/** Chance that comes out the same way for the same seed. */
+/** Random numbers that are the same for the same seed. */
 export interface Random {
   /** From 0 up to, but not including, 1. */
   readonly next: () => number;
-  /** True so often, from 0 (never) to 1 (always). */
+  /** True with this probability, from 0 (never) to 1 (always). */
   readonly happens: (probability: number) => boolean;
   /** A whole number, both ends included. */
   readonly between: (low: number, high: number) => number;

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 const SUBSCRIBERS = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FOUR_MONTHS_DAYS = 120;
-/** Who does not confirm is forgotten after thirty days, so only who came lately can be pending. */
+/** Unconfirmed subscribers are deleted after thirty days, so only recent ones can be pending. */
 const PENDING_DAYS = 25;
 
 export interface PlannedSubscriber {
@@ -29,7 +29,10 @@ const suppressions = [
   { reason: 'bounced', answer: '550 5.4.1 The domain takes no mail.' },
 ] as const;
 
-/** The same for the same seed and moment, but for the ids; oldest first. More of them came lately than at the beginning. */
+/**
+ * Deterministic for the same seed and moment, except for the ids. Oldest first. More subscribers joined recently than
+ * at the beginning.
+ */
 export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
   const chance = createRandom(seed);
   const pick = (names: readonly string[]) => names[chance.between(0, names.length - 1)] ?? '';
@@ -55,7 +58,7 @@ export function planSubscribers(now: Date, seed: number): PlannedSubscriber[] {
   });
 }
 
-/** Adds them to the database that nobody else has open. */
+/** Adds them to a database that no other process has open. */
 export async function addSubscribers(
   place: { readonly databaseUrl: string | undefined; readonly dataDir: string },
   now: Date,

@@ -1,4 +1,4 @@
-/** The people of the demo, each through the product's own calls. */
+/** The demo users, each created through the product's own calls. */
 import { addDays } from '../../contract/domain/days.ts';
 import type { App } from '../../server/compose.ts';
 import { localDay } from '../../server/dates/local-day.ts';
@@ -9,7 +9,7 @@ import * as actions from '../../server/testing/user-actions.ts';
 import { DEMO_DOMAIN } from './destination.ts';
 import { DAYS, type PlannedCheckIn, planFourMonths } from './four-months.ts';
 
-/** A clock that shows what it is set to, until it is let go. */
+/** A clock that shows the time it is set to, until it is released. */
 export interface HeldClock extends Clock {
   readonly hold: (moment: Date) => void;
   readonly release: () => void;
@@ -18,10 +18,10 @@ export interface HeldClock extends Clock {
 export interface DemoApp {
   readonly app: App;
   readonly clock: HeldClock;
-  /** This machine's own zone, in which whoever looks at the demo will be. */
+  /** This machine's own time zone, in which the demo will be viewed. */
   readonly timeZone: string;
   readonly seed: number;
-  /** @param done of all, from 0 to 1. */
+  /** @param done the fraction done, from 0 to 1. */
   readonly reportProgress: (done: number) => void;
 }
 
@@ -31,7 +31,7 @@ export const admin = { email: `admin${DEMO_DOMAIN}`, firstName: 'Alex', lastName
 /** What the person wants to be written about. */
 const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 } as const;
 
-/** The nightly work is done at three in the morning. */
+/** The nightly background jobs run at three in the morning. */
 const NIGHTLY_JOBS_MINUTE = 3 * 60;
 const EVENING_BEFORE = 22 * 60 + 30;
 
@@ -59,7 +59,7 @@ async function checkIn(browser: Browser, timeZone: string, entry: PlannedCheckIn
   if (isSaved) await callApi(browser, 'PATCH /api/quotes/:id/favorite', { params, body: { isFavorite: true } });
 }
 
-/** Four months with a plan, day by day, with all that is done at night. */
+/** Four months with a plan, day by day, including the nightly background jobs. */
 export async function addDemoUser(demo: DemoApp): Promise<void> {
   const { app, clock, timeZone, reportProgress } = demo;
   clock.release();

@@ -1,4 +1,6 @@
-/** The mails as pages of a small server: a list, and each mail by day and by night, on a phone and on a desk. */
+/**
+ * A small server that previews the emails: a list, and each email in light and dark theme, at phone and desktop width.
+ */
 import { createServer, type Server } from 'node:http';
 import type { EmailPreview } from '../../emails/previews.ts';
 
@@ -42,11 +44,11 @@ const onePage = ({ name, subject, text }: EmailPreview) =>
       .join('')}<div><h2>Plain text</h2><pre>${escaped(text)}</pre></div></div>`,
   );
 
-/** As a program in this theme shows it, whatever the machine prefers; 'sent': as it is sent. */
+/** As an email program in this theme shows it, whatever the machine prefers. 'sent': unchanged. */
 const inTheme = (html: string, theme: string) =>
   theme === 'sent' ? html : html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
 
-/** @returns the page at this path, or null where there is none. */
+/** @returns the page at this path, or null if there is none. */
 function pageAt(path: string, mails: readonly EmailPreview[]): string | null {
   if (path === '/') return list(mails);
   const [, name, theme] = path.split('/');

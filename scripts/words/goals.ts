@@ -1,4 +1,7 @@
-/** What the words are for, in numbers: the heaviest named, nothing easy before it, a person where help is open. */
+/**
+ * The goals of the texts, in numbers: the heaviest named, nothing easy before it, a person suggested where help is
+ * open.
+ */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { checkFor } from '../../words/rules/find-violations.ts';
 import { heaviest, worthNaming } from '../../words/salience.ts';
@@ -65,7 +68,9 @@ const shapeMetrics = (all: readonly Written[]): Metric[] => {
   ];
 };
 
-/** One person's check-ins, a day each: passages that come back, days written by the grammar, rules broken. */
+/**
+ * One user's check-ins, one per day: repeated passages, days written by the older template writer, and broken rules.
+ */
 const longRun = (days: readonly Profile[]): { repeats: number; byGrammar: number; broken: number } => {
   const texts: string[] = [];
   const seen = new Set<Passage>();

@@ -1,4 +1,4 @@
-/** The command as a person runs it. */
+/** The command as a user runs it. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -82,7 +82,7 @@ describe('npm run words:judge', () => {
     expect(told.map(({ measured }: { measured: string }) => measured)).toEqual(
       Array(6).fill('not published: no human sheet'),
     );
-    // 40 texts, 4 questions asked twice; then ten questions about the one text.
+    // 40 texts with 4 questions asked twice, then ten questions about the one text.
     expect(service.calls).toHaveLength(330);
   });
 

@@ -1,11 +1,11 @@
 /**
- * `npm run words:judge`: the evaluation of the words, beside its goals (docs/quote-safety.md).
- *   --json             for machines
+ * `npm run words:judge`: the evaluation of the texts, beside its goals (docs/quote-safety.md).
+ *   --json             prints JSON
  *   --data <folder>    profiles, sequences and references other than those of the repository
- *   --sheet            writes 50 texts for two people to read (docs/human-sheet), and nothing else; --seed for others
+ *   --sheet            only writes 50 texts for two readers (docs/human-sheet); --seed chooses others
  *   --filled <folder>  where the filled sheets are
- *   --writer ai        the texts of the configured AI service are judged; --judge-model names who judges them
- * Exit 1 where something fails that could hurt somebody, 2 where something cannot be used.
+ *   --writer ai        judges the texts of the configured AI service; --judge-model names the judge
+ * Exit code 1 if a failure could hurt a user, 2 if an input is invalid.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -46,7 +46,7 @@ const saveFile = (name: string, content: string): string => {
   return `${FOLDER}/${name}`;
 };
 
-/** The evaluation's texts, by whoever is to be judged. */
+/** The evaluation's texts, by the writer to be judged. */
 async function textsBy({ texts }: Evaluation) {
   if (writer === 'built-in') return texts;
   if (!ai) throw new JudgeRefused('--writer ai needs an AI service: set AI_BASE_URL and AI_MODEL.');

@@ -1,6 +1,6 @@
 /**
- * `npm run words -- --profiles 10000`: the built-in writer in numbers beside its goals, and 200 texts to read aloud.
- * `npm run words -- --writer ai`: puts the configured AI service through the corners, and admits it where it holds.
+ * `npm run words -- --profiles 10000`: figures for the built-in writer beside their goals, and 200 texts to read aloud.
+ * `npm run words -- --writer ai`: runs the configured AI service on the edge cases, and admits it if it passes.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

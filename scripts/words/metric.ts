@@ -1,15 +1,15 @@
-/** One row of a table: what was measured, beside what is wanted of it. */
+/** One row of a table: a measurement, beside its goal. */
 export interface Metric {
   readonly what: string;
   readonly measured: string;
   readonly goal: string;
-  /** Null where it could not be measured. */
+  /** Null if it could not be measured. */
   readonly holds: boolean | null;
-  /** Whether somebody could be hurt where it does not hold. */
+  /** Whether a miss could hurt a user. */
   readonly isSafety?: true;
 }
 
-/** In 100. */
+/** In percent. */
 export const share = (part: number, all: number): number => (all === 0 ? 0 : (100 * part) / all);
 export const formatPercent = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} in 100`;
 
@@ -45,7 +45,7 @@ export const asSafetyMetric = (figure: Metric): Metric => ({ ...figure, isSafety
 
 const formatHolds = (holds: boolean | null): string => (holds === null ? '-' : holds ? 'yes' : '**no**');
 
-/** As Markdown, to be read at a terminal and put into docs/quote-safety.md. */
+/** As Markdown, for the terminal and for docs/quote-safety.md. */
 export const tableOf = (figures: readonly Metric[]): string =>
   [
     '| what | measured | goal | holds |',

@@ -1,4 +1,4 @@
-/** Which sliders a text names, and whether it meets what is heaviest: for counting, not for letting a text through. */
+/** Which sliders a text names, and whether it answers what is heaviest: for statistics, not for approving a text. */
 import { type DimensionKey, isHard } from '../../contract/domain/mood.ts';
 import { checkFor } from '../../words/rules/find-violations.ts';
 import { offersContact } from '../../words/rules/help-panel.ts';
@@ -13,7 +13,7 @@ import type { WritingRequest } from '../../words/writing-request.ts';
 export interface Written {
   readonly request: WritingRequest;
   readonly text: string;
-  /** Undefined where the older grammar wrote it, or another writer. */
+  /** Undefined if the older template writer or another writer wrote it. */
   readonly passage: Passage | undefined;
 }
 
@@ -25,7 +25,7 @@ export const writtenWith = (request: WritingRequest, text: string): Written => (
 
 export const writtenFor = (request: WritingRequest): Written => writtenWith(request, builtInText(request));
 
-/** The sliders that these words name truly. */
+/** The sliders that these words name truthfully. */
 export const namedIn = (words: string, { request }: Pick<Written, 'request'>): DimensionKey[] =>
   feelingsIn(words).flatMap((feeling) => supportedSigns(feeling, request.ratings).map(({ dimension }) => dimension));
 
@@ -34,7 +34,7 @@ export const namedFirst = (one: Written): DimensionKey[] => namedIn(sentencesOf(
 export const namesHeaviestFirst = (one: Written): boolean =>
   heaviest(one.request.ratings).some((key) => namedFirst(one).includes(key));
 
-/** Whether the first sentence names good things only, though a hard one stands as far out. */
+/** Whether the first sentence names only good things, although a hard slider is at the same distance. */
 export const namesOnlyGood = (one: Written): boolean => {
   const { ratings } = one.request;
   const [worst] = heaviest(ratings);
@@ -43,22 +43,22 @@ export const namesOnlyGood = (one: Written): boolean => {
   return !namedFirst(one).some((slider) => isHard(slider, ratings[slider]));
 };
 
-/** The feelings that can only be read as one of these sliders, truly or not, and the nouns for them. */
+/** The feelings that can only be read as one of these sliders, true or not, and the nouns for them. */
 export const speaksOf = (text: string, sliders: readonly DimensionKey[]): boolean =>
   feelingsIn(text).some(({ near, signs }) => !near && signs.every(({ dimension }) => sliders.includes(dimension))) ||
   topicsIn(text).some((slider) => sliders.includes(slider));
 
-/** Whether it says that something is other than usual. */
+/** Whether it says that something differs from the usual. */
 export const saysChange = ({ text, passage }: Written): boolean =>
   passage?.change !== undefined || /\bthan (?:usual|is usual|(?:is )?normal)\b/i.test(text);
 
 export const breaksRule = ({ request, text }: Written): boolean => checkFor(request)(text).length > 0;
 
-/** Help is open beside it, and no sentence leads to a person or a help line. */
+/** Help is open beside it, and no sentence suggests a person or a help line. */
 export const offersNoContact = ({ request, text }: Written): boolean =>
   request.isHelpOpen && !sentencesOf(text).some(offersContact);
 
-/** How many shapes the passages among them have, and which is the most frequent. */
+/** How many shapes their passages have, and which one is the most frequent. */
 export const shapesAmong = (all: readonly Written[]) => {
   const counts = new Map<Passage['shape'], number>();
   for (const { passage } of all) if (passage) counts.set(passage.shape, (counts.get(passage.shape) ?? 0) + 1);

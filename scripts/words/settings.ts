@@ -1,11 +1,11 @@
-/** What the commands about words take from the environment, or from a file named .env, as the server does. */
+/** Settings of the words commands, from the environment or a .env file, as for the server. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AiService } from '../../server/config/writer.ts';
 import { readConfig } from '../../server/config.ts';
 import { root } from '../root.mjs';
 
-/** Whatever else the server needs is not needed here. */
+/** The server's other settings are not needed here. */
 const NEEDED = ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL', 'AI_MODE', 'DATA_DIR'] as const;
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -16,6 +16,6 @@ export function readEnvironment(): Variables {
   return process.env;
 }
 
-/** @throws {StartFailure} where a variable cannot be used. */
+/** @throws {StartFailure} if a variable is invalid. */
 export const aiSettings = (variables: Variables): { readonly ai: AiService | undefined; readonly dataDir: string } =>
   readConfig(Object.fromEntries(NEEDED.map((name) => [name, variables[name]])));

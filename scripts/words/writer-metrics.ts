@@ -1,4 +1,4 @@
-/** What the built-in writer does over many profiles, in numbers. */
+/** Figures for the built-in writer over many profiles. */
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import { ratingsFit } from '../../words/focus-dimensions.ts';
 import { checkFor } from '../../words/rules/find-violations.ts';
@@ -20,7 +20,7 @@ const OPPOSITES = 1000;
 
 export interface Sample extends Profile {
   readonly text: string;
-  /** What it was written for, and what to look at. */
+  /** What it was written for, and what to check. */
   readonly note?: string;
 }
 
@@ -30,7 +30,7 @@ const textFor = (profile: Profile, recentTexts: readonly string[] = []): string 
 export const samplesOf = (count: number): Sample[] =>
   randomProfiles(count, SEED).map((profile) => ({ ...profile, text: textFor(profile) }));
 
-/** As people mostly feel: every third slider of a random profile, the others in the middle. */
+/** Resembles most users' days: every third slider of a random profile, the others in the middle. */
 const milder = (profile: Profile): Profile => ({
   ...profile,
   ratings: Object.fromEntries(
@@ -38,7 +38,7 @@ const milder = (profile: Profile): Profile => ({
   ) as Ratings,
 });
 
-/** Half of them from anywhere, half from days as most are. */
+/** Half of them from anywhere, half from ordinary days. */
 export const samplesToRead = (samples: readonly Sample[], count: number): Sample[] =>
   samples.slice(0, count).map((sample, at) => {
     if (at % 2 === 0) return sample;
@@ -52,7 +52,7 @@ const ruleMetrics = (samples: readonly Sample[]): Metric[] => {
   return [countAtMost(`rules broken${rules && ` (rules ${rules})`}`, broken.length, samples.length, 0)];
 };
 
-/** @returns how many of the profiles had 30 different texts on 30 days, with rule 21 and all others held each day. */
+/** @returns how many of the profiles had 30 different texts on 30 days, with rule 21 and all others kept each day. */
 const countFlawlessRuns = (profiles: readonly Profile[]): number =>
   profiles.filter((profile) => {
     const newestFirst: string[] = [];
@@ -99,7 +99,9 @@ const gradeMetrics = (samples: readonly Sample[]): Metric[] => {
   ];
 };
 
-/** How far the rules see: texts made up by hand to break one. The blind figures are in docs/quote-safety.md. */
+/**
+ * How well the rules detect harm: texts written by hand to break one. The blind figures are in docs/quote-safety.md.
+ */
 const handWrittenMetrics = (): Metric[] => {
   const rulesOf = (text: (typeof handWrittenTexts)[number]) =>
     checkFor({ ...text, recentTexts: [] })(text.text).map(({ rule }) => rule);

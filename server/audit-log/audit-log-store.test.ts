@@ -110,7 +110,7 @@ describeOnBothDatabases('the audit log', (engine) => {
         await anonymize(tx, id);
         await tx.delete(users).where(eq(users.id, id));
       });
-    // Still under way when she went.
+    // Still in progress when she was erased.
     await act(ann);
     const rows = (await listAll(undefined, 100)).filter(({ details }) => details === 'acts').toReversed();
     const [ofAnn, ofBob] = rows.map(({ actorHash }) => actorHash);

@@ -1,4 +1,4 @@
-/** The log of what administrators did and of what happened to accounts: only ever added to. */
+/** The audit log of what administrators did and of what happened to accounts. Rows are only ever added. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { alias, type PgColumn, union } from 'drizzle-orm/pg-core';
@@ -14,24 +14,24 @@ export const AUDIT_LOG_RETENTION_DAYS = 730;
 
 export interface NewAuditEvent {
   readonly action: AuditAction;
-  /** Whose act it was; null: nobody who is signed in. */
+  /** Who acted; null: no signed-in user. */
   readonly actorId: string | null;
-  /** Whose account it is about; null: nobody's. */
+  /** Whose account it concerns; null: none. */
   readonly targetId: string | null;
-  /** A few words more, never personal: "Chrome on Android", "12 users". */
+  /** A short detail, never personal data: "Chrome on Android", "12 users". */
   readonly details?: string;
 }
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Writes one entry, in the transaction of the act where there is one. */
+/** Writes one event, in the transaction of the action if there is one. */
 export type RecordAuditEvent = (entry: NewAuditEvent, tx?: Transaction) => Promise<void>;
 
 export type AuditLogStore = ReturnType<typeof auditLogStore>;
 
 /**
- * @param secret the server's: a key of its own is derived from it, so that the log alone never tells which administrator
- *   a hash stands for.
+ * @param secret the server's. A key of its own is derived from it, so that the log alone never reveals which
+ *   administrator a hash stands for.
  */
 export function auditLogStore(db: Database, clock: Clock, secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit log', 32));
@@ -51,9 +51,12 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
   return {
     record,
 
-    /** What the person did, and what happened to their account: newest first. @param before the id it begins after. */
+    /**
+     * What the user did, and what happened to their account, newest first.
+     * @param before the id it begins after.
+     */
     listForUser: async (userId: string, limit: number, before?: string): Promise<AuditRow[]> => {
-      // Each half by its own index, and no more rows of either than are wanted of both.
+      // Each half uses its own index, and reads no more rows than are wanted of both.
       const half = (column: PgColumn) =>
         db
           .select()
@@ -65,8 +68,8 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
     },
 
     /**
-     * Everybody's, newest first, below the cursor; people by their address while they are there, and administrators who
-     * are gone by a hash that is the same in all they did.
+     * All events, newest first, below the cursor. Users appear with their email address while they exist. Erased
+     * administrators appear with a hash that is the same for all their actions.
      */
     listAll: (cursor: string | undefined, rows: number) => {
       const [actor, about] = [alias(users, 'actor'), alias(users, 'about')];
@@ -88,7 +91,7 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
         .limit(rows);
     },
 
-    /** When the person last did this to their own account; null: never, as far as the log goes back. */
+    /** When the user last did this to their own account; null: never, as far as the log goes back. */
     newestAt: async (userId: string, action: AuditAction, tx: Transaction | Database = db): Promise<Date | null> => {
       const [row] = await tx
         .select({ at: auditLog.at })
@@ -99,15 +102,18 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
       return row?.at ?? null;
     },
 
-    /** Somebody is gone: what was done stays. Nobody can tell by whom or to whom, but which acts were one administrator's. */
+    /**
+     * Anonymises an erased user's events, which stay in the log. Who acted and who was affected is removed. Only which
+     * actions were one administrator's remains visible.
+     */
     anonymize: async (tx: Transaction, userId: string): Promise<void> => {
       await tx.update(auditLog).set({ actorId: null }).where(eq(auditLog.actorId, userId));
       await tx.update(auditLog).set({ targetId: null }).where(eq(auditLog.targetId, userId));
     },
 
     /**
-     * What is older than two years goes; but nothing younger than one by the database's own clock, which the table's
-     * trigger would refuse: the app's clock may have been moved.
+     * Removes events older than two years. But nothing younger than that by the database's own clock, which the table's
+     * trigger would refuse, because the app's clock may have been moved.
      */
     removeOld: async (): Promise<void> => {
       const before = new Date(clock.now().getTime() - AUDIT_LOG_RETENTION_DAYS * DAY_MS);
@@ -116,6 +122,6 @@ export function auditLogStore(db: Database, clock: Clock, secret: string) {
   };
 }
 
-/** Null for somebody who is just being deleted: their id must not come back behind the back of `forget`. */
+/** Null for a user who is just being erased: their id must not come back after `anonymize`. */
 const idOfExistingUser = (userId: string | null) =>
   userId && sql`(select ${users.id} from ${users} where ${users.id} = ${userId} for key share)`;

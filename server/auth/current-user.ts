@@ -1,14 +1,14 @@
 import type { AccessReason } from '../../contract/failures.ts';
 
-/** Whether a person may use the product now, and if not, why. */
+/** Whether a user may use the product now, and if not, why. */
 export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: AccessReason };
 
-/** Who is asking, as the one per-request query found them: what guards and features decide on, no more. */
+/** The current user, as the one query per request found them: what guards and features decide on, no more. */
 export interface CurrentUser {
   readonly userId: string;
   /** The sign-in session this request came with. */
   readonly sessionId: string;
-  /** When this session's person last proved that it is them, on the machine's time (as all of sessions). */
+  /** When this session's user last proved who they are, by the machine's time (as everything about sessions). */
   readonly authenticatedAt: Date;
   readonly email: string;
   readonly timeZone: string | null;

@@ -1,4 +1,4 @@
-/** "Monday, 23 November 2026 at 12:00 GMT", as mails and messages say it: in the person's own time zone, else UTC. */
+/** "Monday, 23 November 2026 at 12:00 GMT", as emails and messages say it: in the user's own time zone, else UTC. */
 export const formatDateTime = (moment: Date, timeZone: string | null): string => {
   const zone = timeZone ?? 'UTC';
   const day = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'full' }).format(moment);

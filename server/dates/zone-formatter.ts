@@ -1,7 +1,7 @@
-/** More than there are zones: a zone's name is taken in any letter case. */
+/** More than there are zones, because a zone's name is valid in any letter case. */
 const MAX_CACHED = 1000;
 
-/** Formats moments as they are in an IANA time zone. Making a formatter takes long, so each zone's is kept. */
+/** Formats moments in an IANA time zone. Creating a formatter is slow, so each zone's is cached. */
 export function zoneFormatter(locale: string, options: Intl.DateTimeFormatOptions) {
   const kept = new Map<string, Intl.DateTimeFormat>();
   return (moment: Date, timeZone: string): string => {

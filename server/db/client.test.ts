@@ -30,7 +30,7 @@ describeOnBothDatabases('the database', (engine) => {
 
   it('does what has to be done alone without anybody else at it, and gives way after a failure', async () => {
     const place = await migratedDatabaseLocation(engine);
-    // The embedded database lets only one process in.
+    // The embedded database allows only one process.
     const opened: OpenDatabase[] = [];
     for (let one = 0; one < (engine === 'postgres' ? 4 : 1); one += 1) opened.push(await openDatabase(place));
     let atIt = 0;

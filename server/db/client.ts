@@ -1,11 +1,11 @@
 /**
- * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder.
- * Everything above this folder sees only `Database` and `Transaction`.
+ * One PostgreSQL dialect, two engines: any PostgreSQL by its address, or the embedded PGlite in a folder. Everything
+ * above this folder sees only `Database` and `Transaction`.
  */
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 
-/** Runs queries; a transaction is one too, so stores take either. */
+/** Runs queries. A transaction is one too, so stores accept either. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
@@ -13,11 +13,11 @@ export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
   readonly db: Database;
-  /** Raw SQL for the job queue's library; several statements at once where there are no values. */
+  /** Raw SQL for the job queue's library. Several statements at once if there are no values. */
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
-  /** Does this while no other process makes or changes tables in the same database. */
+  /** Runs `work` while no other process creates or changes tables in the same database. */
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Makes the rolling copy now; absent where the database is not ours to copy. */
+  /** Makes the rolling backup now; absent if the database is not ours to back up. */
   readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

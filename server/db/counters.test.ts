@@ -1,4 +1,4 @@
-/** The counts that triggers keep are always what counting the rows would give, whatever was done and in what order. */
+/** The counters kept by triggers always equal the number of rows, whatever was done and in what order. */
 import { eq, inArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const change = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), which }),
   fc.record({ do: fc.constant('fold' as const) }),
 );
-/** Some of what is done is called off again. */
+/** Some of the changes are rolled back. */
 const step = fc.record({ change, calledOff: fc.boolean() });
 type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
@@ -53,7 +53,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
     };
   };
 
-  /** The ids at these places, of those there are; one id may be meant twice. */
+  /** The ids at these positions, among the existing ones. One id may occur twice. */
   const some = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
     const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
     return places.flatMap((place) => rows[place]?.id ?? []);
@@ -81,7 +81,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
     if (made.do === 'subscribe') {
       const rows = made.confirmed.map(subscriber);
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows);
-      // A second time it changes nothing, and counts nothing.
+      // The second time it changes nothing, and counts nothing.
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows).onConflictDoNothing();
       return;
     }

@@ -1,4 +1,4 @@
-/** Counts that triggers of the migration keep, so that no page counts the rows of everybody. */
+/** Counters that triggers of the migration keep, so that no page has to count the rows of all users. */
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from './client.ts';
 import { counters } from './schema.ts';
@@ -9,12 +9,12 @@ export type CounterName =
   | 'subscribers'
   | 'subscribers_confirmed'
   | 'members_newsletter'
-  // Plans by the payment provider's word: 'plans_trial_over' were cancelled in their trial.
+  // Subscriptions by the payment provider's status: 'plans_trial_over' were cancelled in their trial.
   | 'plans_active'
   | 'plans_trialing'
   | 'plans_trial_over';
 
-/** How many there are of each; of what was never counted: 0. */
+/** The values of these counters; 0 for one that was never counted. */
 export async function readCounters<Name extends CounterName>(
   db: Database,
   names: readonly Name[],
@@ -28,7 +28,7 @@ export async function readCounters<Name extends CounterName>(
   return Object.fromEntries(names.map((name) => [name, amounts.get(name) ?? 0])) as Record<Name, number>;
 }
 
-/** Adds up the rows of each name into one. Whoever reads meanwhile sees the same sums. */
+/** Adds up the rows of each counter into one. Concurrent readers see the same sums. */
 export async function compactCounters(db: Database): Promise<void> {
   await db.execute(sql`
     with gone as (delete from counters returning name, amount)

@@ -1,7 +1,7 @@
 /**
- * Something long, read a page at a time: each page begins after the last row of the one before, and no more than one is
- * in memory. Nothing is held between two pages, so whoever reads slowly keeps nobody waiting.
- * @param read the rows after the given one, or the first ones; none ends it.
+ * Reads something long a page at a time. Each page begins after the last row of the one before, and only one is in
+ * memory. No lock or connection is held between two pages, so a slow reader does not block others.
+ * @param read the rows after the given one, or the first ones; an empty page ends it.
  */
 export async function* iteratePages<Row extends object>(
   read: (after: Row | null) => Promise<readonly Row[]>,

@@ -1,4 +1,7 @@
-/** Where one row more than wanted was read, to see whether there is another page: the page, and where the next begins. */
+/**
+ * Expects one row more than wanted, to see whether there is another page.
+ * @returns the page, and where the next begins.
+ */
 export function paginate<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,

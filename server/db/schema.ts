@@ -1,6 +1,6 @@
 /**
- * Every table. Per-person tables lead their keys with user_id, so that they can be spread by user_id over a
- * PostgreSQL-compatible cluster without a redesign. Ids are UUIDv7, so they sort by time.
+ * Every table. Tables with rows per user lead their keys with user_id, so that a PostgreSQL-compatible cluster can
+ * shard them by user_id without a redesign. Ids are UUIDv7, so they sort by time.
  */
 export * from './schema/accounts.ts';
 export * from './schema/admin.ts';

@@ -1,18 +1,23 @@
-/** How to tell "the database cannot answer now, try again soon" from a bug of ours. */
+/** Tells "the database cannot answer now, retry soon" from a bug of ours. */
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * The database did not answer: no connection in time, the connection cut, no answer in time, or too many waiting.
- * The message holds no address, statement or value, so it may be logged.
+ * The database did not answer: no connection in time, the connection cut, no answer in time, or too many waiting. The
+ * message contains no address, statement or value, so it may be logged.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
 /**
- * SQLSTATE classes of a server that cannot serve now: 08 connection exceptions; 53 out of disk, memory or connections;
- * 55000 a database that takes no connections for now; 57P0x shutting down, crashed, starting up; 57014 cancelled by statement_timeout; 25P03 and 25P04 ended by the time
- * limit of a transaction; 25006 written to where only reading is possible, as after a failover.
+ * SQLSTATE classes of a server that cannot serve now:
+ * - 08: connection exceptions
+ * - 53: out of disk, memory or connections
+ * - 55000: a database that accepts no connections for now
+ * - 57P0x: shutting down, crashed, starting up
+ * - 57014: cancelled by statement_timeout
+ * - 25P03 and 25P04: ended by the time limit of a transaction
+ * - 25006: written to where only reading is possible, as after a failover
  */
 const UNAVAILABLE_STATE = /^(?:08[0-9A-Z]{3}|53[0-9A-Z]{3}|55000|57P0[1-5]|57014|25P0[34]|25006)$/;
 
@@ -28,17 +33,17 @@ const NETWORK_ERRORS = new Set([
   'ENETUNREACH',
 ]);
 
-/** What pg and its pool say without a code, when the connection is gone or nothing comes back. */
+/** What pg and its pool say without a code when the connection is gone or no answer comes. */
 const CONNECTION_LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (?:was closed|has encountered a connection error) and is not queryable|Cannot use a pool after calling end)/;
 
-/** Deeper than any chain of causes is; a chain may lead back into itself. */
+/** Deeper than any real chain of causes. A chain may contain a cycle. */
 const MAX_CAUSE_DEPTH = 10;
 
 /**
- * Whether the database, not the request, is the reason for this error: it says nothing about whether a `commit` that was
- * under way took effect. Looks through causes, as Drizzle wraps what the driver throws. Network errors count only below
- * a query, so that a mail server or AI service that is away is not taken for the database.
+ * Whether the database, not the request, caused this error. It does not say whether a `commit` in flight took effect.
+ * Looks through causes, because Drizzle wraps what the driver throws. Network errors count only below a query, so that
+ * an unreachable mail server or AI service is not mistaken for the database.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   let isOfQuery = false;
@@ -52,7 +57,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Whether what the driver or its pool threw means that the connection is gone or was not to be had. */
+/** Whether this error of the driver or its pool means that the connection is gone or was not available. */
 export const isConnectionError = (error: Error): boolean =>
   NETWORK_ERRORS.has(codeOf(error) ?? '') || CONNECTION_LOST.test(error.message);
 

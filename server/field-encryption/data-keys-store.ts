@@ -6,17 +6,17 @@ import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
 
 const KEY_BYTES = 32;
 
-/** A key in one column, for statements that paste text together; empty: the person has none. */
+/** A data key in one column, for queries that concatenate text; empty: the user has none. */
 export const serializedKey = (userId: SQLWrapper) =>
   sql<string>`coalesce((select k.kek_id || '.' || k.wrapped_key from user_data_keys k where k.user_id = ${userId}), '')`;
 
-/** Takes apart what {@link serializedKey} pasted. */
+/** Parses what {@link serializedKey} concatenated. */
 export function parseKey(pasted: string): WrappedKey {
   const [kekId = '', wrappedKey = ''] = pasted.split('.');
   return { kekId, wrappedKey };
 }
 
-/** What changes when the server has another key. */
+/** What changes in a rotation of the key-encryption key. */
 export interface RewrappedKey extends WrappedKey {
   readonly userId: string;
   readonly nameBlindIndex: readonly bigint[];
@@ -24,9 +24,9 @@ export interface RewrappedKey extends WrappedKey {
 
 export type DataKeysStore = ReturnType<typeof dataKeysStore>;
 
-/** Every call takes the database or the transaction of whoever asks: a key commits with what it seals. */
+/** Every call takes the caller's database or transaction: a data key commits with what it encrypts. */
 export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
-  /** The person's key, which is made where they have none. */
+  /** The user's data key, created if they have none. */
   getOrCreate: async (db: Database | Transaction, userId: string): Promise<WrappedKey> => {
     const found = await findKey(db, userId);
     if (found) return found;
@@ -38,12 +38,12 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
     return key;
   },
 
-  /** From now on nothing that the person wrote can be read, wherever a copy of it may be. */
+  /** From now on nothing that the user wrote can be decrypted, in any backup either. */
   destroy: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(userDataKeys).where(eq(userDataKeys.userId, userId));
   },
 
-  /** Which of the server's keys wrap somebody's: a look into the index for each, however many people there are. */
+  /** Which key-encryption keys wrap a data key: one index lookup for each, however many users there are. */
   keyEncryptionKeysInUse: async (db: Database): Promise<string[]> => {
     const found: string[] = [];
     for (;;) {
@@ -59,8 +59,8 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
   },
 
   /**
-   * Keeps others from changing these people, or their names, until the transaction is over. Always before anything of
-   * their keys is written: who takes both in one order never waits for each other.
+   * Locks these users until the end of the transaction, so that neither they nor their names change. Always called
+   * before their data keys are written, so that the order of locks is the same everywhere and no deadlock arises.
    */
   lockUsers: async (tx: Transaction, userIds: readonly string[]): Promise<void> => {
     await tx
@@ -71,7 +71,7 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
       .for('no key update');
   },
 
-  /** Some people whose key this key of the server wraps, by id. */
+  /** Ids of some users whose data key is wrapped by this key-encryption key, in order. */
   userIdsWrappedBy: async (tx: Transaction, kekId: string, after: string | null, limit: number): Promise<string[]> => {
     const rows = await tx
       .select({ userId: userDataKeys.userId })
@@ -82,7 +82,7 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
     return rows.map(({ userId }) => userId);
   },
 
-  /** Those of these people whose key it still wraps, with their names. */
+  /** Those of these users whose data key it still wraps, with their names. */
   keysWrappedBy: (tx: Transaction, kekId: string, userIds: readonly string[]) =>
     tx
       .select({

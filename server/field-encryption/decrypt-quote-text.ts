@@ -1,6 +1,6 @@
 import type { FieldDecrypter } from './field-encryption.ts';
 
-/** Stands where the words of a quote do not open; everything else of it is still there. */
+/** Shown if a quote's text cannot be decrypted. The rest of the quote is still there. */
 export const UNREADABLE_QUOTE_TEXT = 'We could not open these words. Your check-in is still here.';
 
 export const decryptQuoteText = (

@@ -114,7 +114,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(anns.decrypt('users.name_ciphertext', first, sealed)).toBeNull();
     const bobs = await fields.getOrCreateCipher(open.db, bob);
     expect(bobs.decrypt('quotes.text_ciphertext', first, sealed)).toBeNull();
-    // The same key, as a thief who moves rows might have it unwrapped: the person is bound into the text, too.
+    // The same key, as an attacker who moves rows might have it unwrapped: the user is bound into the ciphertext, too.
     const key = randomBytes(32);
     const asAnn = createCipher(key, ann, decryptionFailures).encrypt(
       'quotes.text_ciphertext',
@@ -141,7 +141,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(decryptionFailures.mock.calls).toEqual([['user_data_keys.wrapped_key'], ['users.name_ciphertext']]);
     await open.db.update(userDataKeys).set({ wrappedKey: anns?.wrappedKey }).where(eq(userDataKeys.userId, bob));
     expect(await nameOf(bob, fields)).toEqual(NO_NAME);
-    // Nothing is sealed with a key that opens nothing: it would be lost.
+    // Nothing is encrypted with a key that cannot be unwrapped: it would be lost.
     await expect(fields.getOrCreateCipher(open.db, bob)).rejects.toThrow('cannot be unwrapped');
     expect(await nameOf(ann, fields)).toEqual(ADA);
   });
@@ -240,7 +240,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await nameOf(ann, begun)).toEqual(ADA);
   });
 
-  // PGlite has one connection: nothing can come in between there.
+  // PGlite has one connection, so nothing can come in between there.
   it.runIf(engine === 'postgres')('waits for a name that is just being changed, and gives it its marks', async () => {
     const ann = await newUser();
     await call(ann);
@@ -274,7 +274,7 @@ describeOnBothDatabases('field encryption', (engine) => {
   });
 });
 
-/** Until a transaction of this database waits for a lock that another one has. */
+/** Resolves when a transaction of this database waits for a lock that another one has. */
 async function waitForLockWaiter({ run }: OpenDatabase): Promise<void> {
   for (;;) {
     const { rows } = await run(

@@ -1,8 +1,7 @@
 /**
- * What people wrote is sealed with a key of their own, which a key of the server wraps: a copy of the database alone
- * opens nothing, and once somebody's key is gone nothing opens what was theirs
- * (docs/decisions/027-field-encryption.md). Each text is bound to the row it stands in
- * (docs/decisions/035-xchacha20-poly1305.md).
+ * What users wrote is encrypted with a data key of their own, which a key-encryption key wraps. A copy of the database
+ * alone decrypts nothing, and once a user's data key is gone nothing decrypts their texts
+ * (docs/decisions/027-field-encryption.md). Each text is bound to its row (docs/decisions/035-xchacha20-poly1305.md).
  */
 import type { Database, Transaction } from '../db/client.ts';
 import { type DataKeysStore, dataKeysStore } from './data-keys-store.ts';
@@ -10,19 +9,19 @@ import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
 import { cipherWithKey } from './text-cipher.ts';
 import { fullName, isEmptyName, type NameParts, NO_NAME, parseName, searchTerms, serializeName } from './user-names.ts';
 
-/** Table and column of what is sealed with a person's key. */
+/** Table and column of what is encrypted with a user's data key. */
 export type EncryptedField = 'users.name_ciphertext' | 'quotes.text_ciphertext';
 
-/** Opens what is one person's. */
+/** Decrypts one user's texts. */
 export interface FieldDecrypter {
   /**
-   * Null where the text was changed, or stands in another row, in another column or under another person than it was
-   * sealed for. That is reported: whoever asks shows what is left.
+   * @returns null if the ciphertext was changed, or is in another row, another column or under another user than it was
+   *   encrypted for. That is reported, and the caller shows what is left.
    */
   readonly decrypt: (field: EncryptedField, rowId: string, sealed: string) => string | null;
 }
 
-/** Seals and opens what is one person's. */
+/** Encrypts and decrypts one user's texts. */
 export interface FieldCipher extends FieldDecrypter {
   readonly encrypt: (field: EncryptedField, rowId: string, text: string) => string;
 }
@@ -53,19 +52,22 @@ export function fieldEncryption(
     return failingDecrypter;
   };
   return {
-    /** Of a key that was read together with what it opens. */
+    /** For a data key that was read together with its ciphertext. */
     decrypterFor,
 
     /**
-     * To seal with: the person's key is made where they have none.
-     * @throws where their key cannot be unwrapped: what it sealed would be lost.
+     * For encrypting: creates the user's data key if they have none.
+     * @throws if their data key cannot be unwrapped: what it encrypted would be lost.
      */
     getOrCreateCipher: async (db: Database | Transaction, userId: string): Promise<FieldCipher> =>
       requireCipher(await store.getOrCreate(db, userId), userId),
 
     destroyKey: store.destroy,
 
-    /** Holds the person until the transaction is over, so that their key is not rewrapped between the name and its marks. */
+    /**
+     * Locks the user until the end of the transaction, so that their data key is not rewrapped between the name and its
+     * blind index.
+     */
     encryptName: async (tx: Transaction, userId: string, name: NameParts): Promise<EncryptedName> => {
       if (isEmptyName(name)) return { nameCiphertext: '', nameBlindIndex: [] };
       await store.lockUsers(tx, [userId]);
@@ -76,34 +78,37 @@ export function fieldEncryption(
       };
     },
 
-    /** @param key null: it is gone, as of somebody who is just being deleted, and nobody knows the name any more. */
+    /** @param key null: it is gone, as of a user who is being erased, and the name is no longer known. */
     decryptName: (userId: string, nameCiphertext: string, key: WrappedKey | null): NameParts =>
       key === null || nameCiphertext === ''
         ? NO_NAME
         : (decryptNameWith(decrypterFor(userId, key), userId, nameCiphertext) ?? NO_NAME),
 
-    /** For each word of a search the marks it may have left: a name with one of each is meant. */
+    /** For each word of a search the hashes it may have: a name matches if it has one of each. */
     searchBlindIndexes: (search: string): (readonly bigint[])[] => searchTerms(search).map(keys.blindIndexesOf),
   };
 }
 
 const failingDecrypter: FieldDecrypter = { decrypt: () => null };
 
-/** Null where it does not open. */
+/** Null if it cannot be decrypted. */
 export function decryptNameWith(reader: FieldDecrypter, userId: string, nameCiphertext: string): NameParts | null {
   if (nameCiphertext === '') return NO_NAME;
   const text = reader.decrypt('users.name_ciphertext', userId, nameCiphertext);
   return text === null ? null : parseName(text);
 }
 
-/** @param kekId the one that wraps the person's key: marks and key are always renewed together. */
+/**
+ * @param kekId the key-encryption key that wraps the user's data key. Blind index and data key are always renewed
+ *   together.
+ */
 export const nameBlindIndexes = (
   { blindIndexOf }: Pick<KeyEncryptionKeys, 'blindIndexOf'>,
   name: NameParts,
   kekId: string,
 ): bigint[] => searchTerms(fullName(name)).map((word) => blindIndexOf(word, kekId));
 
-/** @param key of the person, unwrapped: it lives as long as the cipher, which nobody is to keep. */
+/** @param key the user's data key, unwrapped. It lives as long as the cipher, which must not be stored. */
 export function createCipher(key: Uint8Array, userId: string, report: ReportDecryptionFailure): FieldCipher {
   const { encrypt, decrypt } = cipherWithKey(key);
   return {
@@ -116,6 +121,6 @@ export function createCipher(key: Uint8Array, userId: string, report: ReportDecr
   };
 }
 
-/** Table, column, row and person. Two different places are never the same text: the row's length comes before it. */
+/** Table, column, row and user. Two different places never give the same text, because the row's length precedes it. */
 const associatedData = (field: EncryptedField, rowId: string, userId: string): string =>
   `${field} ${rowId.length} ${rowId} ${userId}`;

@@ -37,7 +37,7 @@ it('unwraps nothing that was cut short, changed, or wrapped in the earlier form 
   const changed = `${wrapped.wrappedKey.slice(0, -2)}${wrapped.wrappedKey.at(-1)}`;
   expect(keys.unwrap({ ...wrapped, wrappedKey: changed }, 'ann')).toBeNull();
   expect(keys.unwrap({ ...wrapped, wrappedKey: '' }, 'ann')).toBeNull();
-  // The id that this secret had before: a key that bears it is refused at the start.
+  // The id that this secret had before. A key with that id is refused at start.
   expect(keys.known).not.toContain(deriveKey(FALLBACK_SECRET, 'name of a server key').toString('hex').slice(0, 16));
 });
 

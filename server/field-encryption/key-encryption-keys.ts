@@ -1,29 +1,37 @@
-/** The keys of the server: they wrap the keys of people, and hash what has to be found without being read. */
+/** The key-encryption keys: they wrap the users' data keys, and hash what must be searchable without being readable. */
 import { createHmac } from 'node:crypto';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { cipherFromSecret, deriveKey, type TextCipher } from './text-cipher.ts';
 
-/** A person's key as it is stored. */
+/** A user's data key as it is stored. */
 export interface WrappedKey {
-  /** Which of the server's keys wraps it: the first 16 hex digits of a hash of that key. */
+  /** Which key-encryption key wraps it: the first 16 hex digits of a hash of that key. */
   readonly kekId: string;
   readonly wrappedKey: string;
 }
 
 export interface KeyEncryptionKeys {
-  /** Which key wraps from now on. */
+  /** The id of the key that wraps from now on. */
   readonly newest: string;
-  /** Every key that opens what was wrapped before. */
+  /** The ids of all keys that can unwrap what was wrapped before. */
   readonly known: readonly string[];
-  /** @param owner whose key it is: it is unwrapped for nobody else. */
+  /** @param owner whose data key it is: it can only be unwrapped for the same owner. */
   readonly wrap: (key: Uint8Array, owner: string) => WrappedKey;
-  /** Null where the server's key is not known any more, or the wrapped key was changed or is somebody else's. */
+  /**
+   * Null if the key-encryption key is no longer known, or if the wrapped key was changed or belongs to another user.
+   */
   readonly unwrap: (wrapped: WrappedKey, owner: string) => Buffer | null;
-  /** The same, for who cannot go on without. @throws with the id of the server's key, and nothing of the person. */
+  /**
+   * The same, for callers that cannot continue without the key.
+   * @throws with the id of the key-encryption key, and nothing about the user.
+   */
   readonly unwrapOrThrow: (wrapped: WrappedKey, owner: string) => Buffer;
-  /** Hashes a word by this key of the server, as a signed 64-bit number. @throws where it is not known. */
+  /**
+   * Hashes a word with this key-encryption key, as a signed 64-bit number.
+   * @throws if the key is not known.
+   */
   readonly blindIndexOf: (word: string, kekId: string) => bigint;
-  /** The same by each key that is known: what stands in the database may be marked by an older one. */
+  /** The same with each known key: a row in the database may still have an older key's hashes. */
   readonly blindIndexesOf: (word: string) => readonly bigint[];
 }
 
@@ -33,7 +41,10 @@ interface KeyEncryptionKey {
   readonly indexKey: Buffer;
 }
 
-/** @param given the newest first. @param last stands behind them: it serves where none is given. */
+/**
+ * @param given the keys, newest first.
+ * @param last comes after them: it is used if no other is given.
+ */
 export function keyEncryptionKeys(given: readonly string[], last: string): KeyEncryptionKeys {
   const fallbackKey = keyEncryptionKey(last);
   const keys = [...given.map(keyEncryptionKey), fallbackKey];
@@ -67,18 +78,18 @@ export function keyEncryptionKeys(given: readonly string[], last: string): KeyEn
 
 const associatedData = (owner: string): string => `user_data_keys.wrapped_key ${owner}`;
 
-/** One number per key, so that equal words are equal in the database and say nothing without the key. */
+/** One number per key: equal words are equal in the database, and reveal nothing without the key. */
 const blindIndexWith = ({ indexKey }: KeyEncryptionKey, word: string): bigint =>
   createHmac('sha256', indexKey).update(word).digest().readBigInt64BE();
 
-/** The 2 is the form in which keys are wrapped: an earlier one had other ids, and is refused at the start. */
+/** The 2 is the version of the wrapping format. The earlier format had other ids, and is refused at start. */
 const keyEncryptionKey = (secret: string): KeyEncryptionKey => ({
   id: deriveKey(secret, 'name of a server key, 2').toString('hex').slice(0, 16),
   cipher: cipherFromSecret(secret, 'keys of people, 2'),
   indexKey: deriveKey(secret, 'words of names'),
 });
 
-/** @throws {StartupError} where the database holds keys of people that none of ours opens. */
+/** @throws {StartupError} if the database contains data keys that none of ours can unwrap. */
 export function assertKeysAvailable(inUse: readonly string[], { known }: Pick<KeyEncryptionKeys, 'known'>): void {
   const missing = inUse.filter((id) => !known.includes(id));
   if (missing.length === 0) return;

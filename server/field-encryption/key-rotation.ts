@@ -4,7 +4,7 @@ import { type DataKeysStore, dataKeysStore, type RewrappedKey } from './data-key
 import { createCipher, decryptNameWith, nameBlindIndexes, type ReportDecryptionFailure } from './field-encryption.ts';
 import type { KeyEncryptionKeys } from './key-encryption-keys.ts';
 
-/** People who are held at once. */
+/** How many users are locked at once. */
 const BATCH_SIZE = 200;
 
 interface RewrapContext {
@@ -15,9 +15,9 @@ interface RewrapContext {
 }
 
 /**
- * Wraps every person's key by the server's newest one. Texts stay as they are, as the person's key does. Until it is
- * done, both keys of the server open; what is killed continues where it stopped. A key that cannot be unwrapped stays
- * as it is, and is counted.
+ * Wraps every user's data key with the newest key-encryption key. Texts do not change, because the data keys do not.
+ * Until it is done, both key-encryption keys work. If it is killed, the next run continues where it stopped. A key that
+ * cannot be unwrapped stays as it is, and is counted.
  */
 export async function rewrapDataKeys(
   db: Database,
@@ -51,8 +51,8 @@ async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
 }
 
 /**
- * The people are held first, and only then their names and keys are read: a name that is being changed is waited for,
- * and what it has become gets its marks.
+ * The users are locked first, and only then their names and keys are read. So a name that is being changed is waited
+ * for, and the new name gets its blind index.
  */
 const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, after: string | null) =>
   db.transaction(async (tx) => {

@@ -1,9 +1,11 @@
-/** The raw module of libsodium.js as far as it is used here: addresses and lengths are numbers of bytes in its memory. */
+/**
+ * The raw module of libsodium.js, as far as it is used here. Addresses and lengths are numbers of bytes in its memory.
+ */
 declare module 'libsodium' {
   interface Libsodium {
-    /** Another array once the memory has grown. */
+    /** A different array once the memory has grown. */
     readonly HEAPU8: Uint8Array<ArrayBuffer>;
-    /** 0: there is no memory left. */
+    /** 0: out of memory. */
     readonly _malloc: (bytes: number) => number;
     readonly _free: (address: number) => void;
     /** Below 0: failed. */
@@ -21,7 +23,7 @@ declare module 'libsodium' {
       nonce: number,
       key: number,
     ) => number;
-    /** 0: opened. */
+    /** 0: decrypted. */
     readonly _crypto_aead_xchacha20poly1305_ietf_decrypt: (
       text: number,
       textLength: 0,

@@ -13,14 +13,18 @@ const rewrapKeysJob = defineJob({ name: 'field-encryption.rewrap-keys', payload:
 interface FieldEncryptionSetup {
   readonly fields: FieldEncryption;
   readonly jobs: JobHandlers;
-  /** Once jobs can be added: has the keys that an older key of the server wraps wrapped by the newest. */
+  /**
+   * To be called once jobs can be added: enqueues the rewrapping of data keys from an older key-encryption key to the
+   * newest.
+   */
   readonly enqueueRewrap: (jobs: Pick<Jobs, 'enqueue'>) => Promise<void>;
 }
 
 /**
- * At each start, before anything is read.
- * @param countFailure for the metrics: something that was sealed does not open.
- * @throws {import('../lifecycle/startup-error.ts').StartupError} where people's keys are wrapped by a key that is not here.
+ * Runs at each start, before anything is read.
+ * @param countFailure for the metrics: a ciphertext could not be decrypted.
+ * @throws {import('../lifecycle/startup-error.ts').StartupError} if data keys are wrapped by a key-encryption key that
+ *   is not configured.
  */
 export async function setUpFieldEncryption(
   db: Database,

@@ -1,4 +1,4 @@
-/** First and last name as one text, and the words an administrator may find somebody by. */
+/** First and last name as one text, and the words by which administrators can search for a user. */
 export interface NameParts {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -20,7 +20,7 @@ export function parseName(text: string): NameParts {
   return { firstName, lastName };
 }
 
-/** Lower case, each once, whatever stands between them: "Ann-Marie O’Neil" is ann, marie, o, neil. */
+/** Lower case, each once, whatever separates them: "Ann-Marie O’Neil" is ann, marie, o, neil. */
 export const searchTerms = (text: string): string[] => [
   ...new Set(
     text

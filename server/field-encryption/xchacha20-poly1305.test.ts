@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { afterAll, expect, it, vi } from 'vitest';
 
-/** The memory of WASM, which the module keeps to itself. */
+/** The memory of WASM, which the module does not export. */
 let memory = () => Buffer.alloc(0);
 vi.doMock('libsodium', async (importOriginal) => {
   const { default: load } = await importOriginal<typeof import('libsodium')>();
@@ -45,7 +45,7 @@ it('takes a nonce of 192 random bits for each text', () => {
     Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url').subarray(1, 25),
   );
   expect(new Set(nonces.map((nonce) => nonce.toString('hex'))).size).toBe(1000);
-  // No byte of it stands still.
+  // Every byte of it varies.
   for (let byte = 0; byte < 24; byte += 1)
     expect(new Set(nonces.map((nonce) => nonce[byte])).size).toBeGreaterThan(100);
 });
@@ -81,7 +81,7 @@ it('opens nothing with another key, or bound to something else', () => {
 it('leaves neither key nor text in the memory of WASM', async () => {
   const holds = (bytes: Buffer) => memory().includes(bytes);
   expect(memory().length).toBeGreaterThan(0);
-  // Less than a block of 64 bytes, whole blocks, and parts of one after them.
+  // Less than a block of 64 bytes, whole blocks, and whole blocks with a part after them.
   for (const length of [41, 63, 64, 65, 100, 127, 128, 129, 180, 191]) {
     const text = randomBytes(length).toString('base64url').slice(0, length);
     const sealed = encrypt(key, text, ASSOCIATED_DATA);

@@ -1,10 +1,10 @@
 /**
- * XChaCha20-Poly1305 (IETF) of libsodium, in WASM: it installs wherever Node runs, and opens a short text in a
+ * XChaCha20-Poly1305 (IETF) of libsodium, in WASM. It installs wherever Node runs, and decrypts a short text in a
  * twentieth of the time that Node's own ciphers take to be set up (docs/decisions/035-xchacha20-poly1305.md).
  *
  * libsodium's own functions are called without the wrappers package, which copies each argument twice and leaves keys
- * and opened texts in the freed memory of WASM. Here one piece of that memory holds everything a call needs, and is
- * filled with zeros before the call ends; libsodium's own stack is overwritten before anything else runs.
+ * and decrypted texts in the freed memory of WASM. Here one piece of that memory holds everything a call needs, and is
+ * filled with zeros before the call ends. libsodium's own stack is overwritten before anything else runs.
  */
 import { getRandomValues, randomFillSync } from 'node:crypto';
 import libsodium from 'libsodium';
@@ -12,7 +12,7 @@ import libsodium from 'libsodium';
 export const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
-/** The first byte of what is sealed. Another form would have another one. */
+/** The first byte of a ciphertext. Another format would have another version. */
 const FORMAT_VERSION = 2;
 const HEADER_BYTES = 1 + NONCE_BYTES;
 
@@ -26,13 +26,13 @@ const {
 
 let view = Buffer.from(sodium.HEAPU8.buffer);
 
-/** @returns the whole memory of WASM: another one once it has grown. */
+/** @returns the whole memory of WASM: a different buffer once it has grown. */
 function memory(): Buffer {
   if (view.buffer !== sodium.HEAPU8.buffer) view = Buffer.from(sodium.HEAPU8.buffer);
   return view;
 }
 
-/** Lends a piece of WASM memory, and leaves nothing in it. */
+/** Provides a piece of WASM memory, and wipes it afterwards. */
 function withMemory<Result>(bytes: number, work: (heap: Buffer, start: number) => Result): Result {
   const start = sodium._malloc(bytes);
   if (start === 0) throw new Error('libsodium has no memory left.');
@@ -44,12 +44,12 @@ function withMemory<Result>(bytes: number, work: (heap: Buffer, start: number) =
   }
 }
 
-/** ChaCha20 works on its last block, when that is not a whole one, in a copy on the stack, and leaves it there. */
+/** If ChaCha20's last block is not a whole one, it is processed in a copy on the stack, and stays there. */
 const PART_OF_BLOCK = 63;
 const scratch = sodium._malloc(PART_OF_BLOCK + TAG_BYTES);
 let isWipeDue = false;
 
-/** Overwrites what opening leaves on libsodium's stack: once for all texts that are opened in one go. */
+/** Overwrites what decryption leaves on libsodium's stack: once for all texts that are decrypted in one go. */
 function scheduleStackWipe(): void {
   if (isWipeDue) return;
   isWipeDue = true;
@@ -62,8 +62,8 @@ function scheduleStackWipe(): void {
 
 /**
  * @param key 32 bytes.
- * @param boundTo associated data: what was sealed opens only where the same is given again.
- * @returns base64url of form, 192 random bits of nonce, text and tag.
+ * @param boundTo associated data: the ciphertext can only be decrypted with the same value.
+ * @returns base64url of version, 192 random bits of nonce, text and tag.
  */
 export function encrypt(key: Uint8Array, text: string, boundTo: string): string {
   const textBytes = Buffer.byteLength(text);
@@ -83,10 +83,13 @@ export function encrypt(key: Uint8Array, text: string, boundTo: string): string 
   });
 }
 
-/** @returns null where it was sealed with another key, bound to something else, changed, cut short or not ours at all. */
+/**
+ * @returns null if it was encrypted with another key, bound to something else, changed, cut short or is not ours at
+ *   all.
+ */
 export function decrypt(key: Uint8Array, sealed: string, boundTo: string): string | null {
   const boundBytes = Buffer.byteLength(boundTo);
-  // As many as base64url may stand for; what is written counts.
+  // The most that this base64url may stand for. The length actually written is what counts.
   const maxBytes = Math.floor((sealed.length * 3) / 4);
   return withMemory(KEY_BYTES + maxBytes + boundBytes, (heap, keyAt) => {
     const [sealedAt, boundAt] = [keyAt + KEY_BYTES, keyAt + KEY_BYTES + maxBytes];

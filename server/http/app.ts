@@ -1,4 +1,4 @@
-/** Fastify with everything every request meets: security headers, origin check, limits, errors, health. */
+/** Fastify with what every request goes through: security headers, origin check, rate limits, errors, health. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
@@ -30,24 +30,24 @@ export interface HttpAppOptions {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
   readonly systemClock: Clock;
-  /** Origin people reach the app at; undefined: this machine alone. */
+  /** Origin at which users reach the app; undefined: this machine only. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
-  /** Others than us whom the pages may load from. */
+  /** Other origins that pages may load from. */
   readonly externalSources: ExternalSources;
   readonly log: FastifyBaseLogger;
   /** Called for every request. */
   readonly requestActivity: Pick<RequestActivity, 'recordRequest'>;
-  /** Resolves when the database and the job queue answer; rejects when one does not. */
+  /** Resolves when the database and the job queue answer. Rejects if one does not. */
   readonly checkReady: () => Promise<void>;
-  /** Those of this server: what it answers, and how it ends. */
+  /** The connections of this server: what answers them, and how they end. */
   readonly connections: Connections;
   readonly metrics: MetricsOptions;
-  /** Null where only the API is wanted. */
+  /** Null if only the API is wanted. */
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
   readonly extraFiles: readonly ExtraFile[];
-  /** What speaks Node's own HTTP, such as the sandbox's own sign-in service. */
+  /** Handlers for Node's own HTTP, such as the sandbox's own sign-in service. */
   readonly nodeHandlers: readonly NodeHandler[];
 }
 
@@ -74,11 +74,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     trustProxy: trustProxyOption(options.trustProxy),
     loggerInstance: options.log,
     logController: new RequestLogController({ disableRequestLogging: true }),
-    // Whoever comes over a connection that is still open gets an answer, its last one.
+    // A request over a connection that is still open gets an answer, the last one on it.
     return503OnClosing: false,
     ...malformedRequestHandlers(options, headers),
   });
-  // JSON is the only body there is.
+  // JSON is the only accepted body.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
   const warnIfForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
@@ -98,7 +98,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    // The route, never the address itself: ids and tokens travel there.
+    // Logs the route, never the address itself, because ids and tokens are part of it.
     request.log.info(
       { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -120,14 +120,16 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   return app;
 }
 
-/** A number means that many proxies stand in front. */
+/** A number is the number of proxies in front. */
 const trustProxyOption = (proxy: HttpAppOptions['trustProxy']) =>
   typeof proxy === 'number' ? (_address: string, hop: number) => hop < proxy : proxy;
 
-/** Requests have our own line each. A file that broke off half-way has been answered 200 by then: this says so. */
+/**
+ * Requests have a log line of our own. A file that broke off half-way had been answered 200 by then: this reports it.
+ */
 class RequestLogController extends LogController {
   override streamError(error: Error, request: FastifyRequest): void {
-    // Whoever asked went away: that is theirs to do.
+    // The client disconnected, which is not an error.
     if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
     request.log.error({ err: error, route: request.routeOptions.url }, 'download aborted');
   }

@@ -8,7 +8,7 @@ import { Connections, type ConnectionTimeouts } from './connections.ts';
 const HALF_SENT = 'POST /api HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{';
 const ASKING = 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n';
 
-/** For polls, as the machine may be busy. */
+/** For polls, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 const sockets: Socket[] = [];

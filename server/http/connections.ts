@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** In ms. */
 export interface ConnectionTimeouts {
-  /** For a whole request with its body, from its first byte. Who takes longer is answered 408. */
+  /** For a whole request with its body, from its first byte. A slower one is answered 408. */
   readonly request: number;
-  /** Of which its head. */
+  /** The part of that for the headers. */
   readonly headers: number;
-  /** Between two looks at who takes too long. */
+  /** Between two checks for slow requests. */
   readonly checkInterval: number;
 }
 
@@ -27,12 +27,15 @@ export class Connections {
     this.#timeouts = { ...DEFAULT_TIMEOUTS, ...times };
   }
 
-  /** From now on each answer is the last of its connection. */
+  /** From then on each answer is the last on its connection. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
 
-  /** Node's server with our time limits. @param keepAliveTimeout of a connection between two requests, in ms. */
+  /**
+   * Node's server with our time limits.
+   * @param keepAliveTimeout of a connection between two requests, in ms.
+   */
   createServer(answer: RequestListener, keepAliveTimeout: number): Server {
     const {
       request: requestTimeout,
@@ -59,8 +62,8 @@ export class Connections {
 
   /**
    * Waits until the server is closed. Idle connections end at once, others with the answer they wait for.
-   * @param closed of the server, which takes no new connections any more.
-   * @param mostMs after which all of them are cut, whatever they wait for.
+   * @param closed resolves when the server is closed. It takes no new connections any more.
+   * @param mostMs after which all connections are cut, whatever they wait for.
    */
   async drain(closed: Promise<unknown>, mostMs: number): Promise<void> {
     this.startDraining();
@@ -80,7 +83,7 @@ export class Connections {
     let before: ReadonlySet<Socket> = new Set();
     while (!over.aborted) {
       for (const server of this.#servers) server.closeIdleConnections();
-      // Node takes a connection on which nothing has come yet for one in use. Two looks, as a request may be on its way.
+      // Node treats a connection without any data as in use. It is checked twice, because a request may be on its way.
       const unused = new Set([...this.#sockets].filter((socket) => socket.bytesRead === 0));
       for (const socket of unused) if (before.has(socket)) socket.destroy();
       before = unused;

@@ -1,4 +1,4 @@
-/** The one place that turns failure codes into HTTP, and the one shape every error body has. */
+/** The one place that turns failure codes into HTTP, and the one shape of every error body. */
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
@@ -79,7 +79,7 @@ export function sendFailure(reply: FastifyReply, failed: Failure, issues?: reado
   return reply.code(status).headers(headers).send(body);
 }
 
-/** The same answer for what speaks Node's own HTTP, or writes on a bare connection. Nobody keeps a refusal. */
+/** The same response for handlers on Node's own HTTP, or on a bare connection. Refusals are never cached. */
 export function serializeFailure(failed: Failure, issues?: readonly Issue[]) {
   return {
     status: httpStatus[failed.code],
@@ -123,8 +123,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 const DATABASE_RETRY_SECONDS = 5;
 
 /**
- * What to answer where nobody expected an error, and its line in the log. While the database is away every request
- * fails alike: each gets one short line, and the caller is told to come back.
+ * What to answer to an unexpected error, and its line in the log. While the database is unavailable every request fails
+ * in the same way. Each then gets one short line, and the caller is told to retry.
  */
 export function failureForUnexpected(error: unknown, log: FastifyBaseLogger): Failure {
   if (!isDatabaseUnavailable(error)) {

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { LoggableError } from '../logging/loggable-error.ts';
 
 export interface HealthOptions {
-  /** Resolves when the database and the job queue answer; rejects when one does not. */
+  /** Resolves when the database and the job queue answer. Rejects if one does not. */
   readonly checkReady: () => Promise<void>;
   /** Whether the server has been told to stop. */
   readonly isStopping: () => boolean;
-  /** How long it waits for their answers, in ms. */
+  /** How long to wait for their answers, in ms. */
   readonly limitMs?: number;
 }
 
@@ -19,7 +19,7 @@ export function mountHealth(
   { checkReady, isStopping, limitMs = READINESS_TIMEOUT_MS }: HealthOptions,
 ): void {
   let pendingCheck: Promise<void> | null = null;
-  /** Anybody may ask, so all who ask at the same time get the same answer. */
+  /** Anyone may ask, so simultaneous requests share one check. */
   const sharedCheck = (): Promise<void> => {
     pendingCheck ??= checkReady().finally(() => {
       pendingCheck = null;

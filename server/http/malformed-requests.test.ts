@@ -1,4 +1,4 @@
-/** What is answered to requests that are odd before anything looks at what they ask. */
+/** The answers to malformed requests, before anything looks at what they ask for. */
 
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,10 @@ afterAll(() => app.close());
 
 const SAFETY_HEADERS = ['x-content-type-options', 'content-security-policy', 'x-frame-options', 'referrer-policy'];
 
-/** Sends these bytes and reads all that comes back. */
+/**
+ * Sends these bytes.
+ * @returns everything that comes back.
+ */
 const raw = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect((app.fastify.server.address() as AddressInfo).port, '127.0.0.1', () => socket.end(bytes));
@@ -202,7 +205,7 @@ describe('the session cookie', () => {
     const urlSafe = signature.replaceAll('+', '-').replaceAll('/', '_');
     const last = signature.at(-2) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-    // The last letter of a 32-byte signature has two bits that mean nothing.
+    // The last character of a 32-byte signature has two bits without meaning.
     const alike = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
     const others = [
       `${value}AAAA`,

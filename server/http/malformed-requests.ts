@@ -1,4 +1,6 @@
-/** Requests that are refused before a route is found, or before they are a request at all: the same shape all the same. */
+/**
+ * Requests that are refused before a route is found, or before they are a request at all, with the same shape of error.
+ */
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +16,10 @@ interface MalformedRequestOptions {
   readonly web: Pick<WebFiles, 'replyNotFound'> | null;
 }
 
-/** Fastify's options. @param headers of every answer of ours. */
+/**
+ * Fastify's options.
+ * @param headers added to every response.
+ */
 export const malformedRequestHandlers = (told: MalformedRequestOptions, headers: Readonly<Record<string, string>>) => ({
   frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     refuseMalformedUrl(told, error, request, reply.headers(headers)),
@@ -22,8 +27,9 @@ export const malformedRequestHandlers = (told: MalformedRequestOptions, headers:
 });
 
 /**
- * An address that no route can read: a percent sign that encodes nothing, or an id longer than any. Of the API it is wrong
- * input; anywhere else it is a page there is none of. No hook of ours runs for these, so they are counted here.
+ * An address that no route can read: a percent sign that encodes nothing, or an id longer than any. Below the API it is
+ * wrong input, and anywhere else a page that does not exist. None of our hooks runs for these, so they are counted
+ * here.
  */
 function refuseMalformedUrl(
   { log, metrics, web }: MalformedRequestOptions,
@@ -56,10 +62,13 @@ interface ClientSocket {
   readonly destroy: (error?: Error) => unknown;
 }
 
-/** Longer heads than Node reads. */
+/** The headers are longer than Node reads. */
 const HEADERS_TOO_LARGE = 431;
 
-/** Bytes that are no request. Of the error only its code is told: it holds all that was sent, cookies included. */
+/**
+ * Bytes that are no HTTP request. Only the error's code is logged: the error itself holds all that was sent, cookies
+ * included.
+ */
 function refuseInvalidHttp(
   { log }: MalformedRequestOptions,
   headers: Readonly<Record<string, string>>,

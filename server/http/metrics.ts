@@ -1,4 +1,7 @@
-/** GET /metrics: for whoever has the token, and on a server for this machine alone for this machine. Anybody else finds nothing there. */
+/**
+ * GET /metrics: for requests with the token, and, on a server for this machine only, for this machine. All others get
+ * 404.
+ */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { failure } from '../failure.ts';
@@ -15,8 +18,8 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /**
  * Whether the request came over loopback and no proxy says that it forwarded it. A proxy may add no header at all, as
- * nginx does unless it is told to: then this cannot be told from the proxy's own request, so it counts only where the
- * server is for this machine alone.
+ * nginx does unless configured to. Its forwarded requests then look local, so this counts only if the server is for
+ * this machine only.
  */
 const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? '') &&
@@ -29,7 +32,7 @@ const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined)
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
-/** @param appOrigin where it is an address of the outside, only the token opens the page. */
+/** @param appOrigin if it is reachable from outside, only the token gives access. */
 export function mountMetrics(
   app: FastifyInstance,
   { meters, token }: MetricsOptions,

@@ -16,7 +16,7 @@ import { sendReply } from './send-reply.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
 import { parseTimeZoneHeader } from './time-zone-header.ts';
 
-/** A longer Idempotency-Key is refused: taken for none, a repeated request would be done twice. */
+/** A longer Idempotency-Key is refused. If it were ignored, a retry would be carried out twice. */
 const MAX_IDEMPOTENCY_KEY_LENGTH = 200;
 
 declare module 'fastify' {
@@ -27,17 +27,17 @@ declare module 'fastify' {
   }
 }
 
-/** What lets a request through, or not. */
+/** What decides whether a request is let through. */
 interface RouteGuards {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
-  /** Sessions live on the machine's own time. */
+  /** Sessions use the machine's own time. */
   readonly systemClock: Clock;
 }
 
 /**
- * Order of refusals: 401 before the body is read, and 403 for whoever is no administrator; 400 for wrong input, 403 for a
- * person who may not, 429 for one too many, then the handler.
+ * Order of refusals: 401 before the body is read, and 403 for users who are not administrators; 400 for wrong input;
+ * 403 for users without access; 429 above the rate limit; then the handler.
  */
 export function mountRoutes(app: FastifyInstance, routes: readonly Route[], guards: RouteGuards): void {
   app.decorateRequest('user', null);
@@ -59,7 +59,7 @@ function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): vo
       : route.prefetch
         ? authenticateAndPrefetch(route, guards)
         : authenticate(call, guards)),
-    // What is somebody's own is kept nowhere, unless the answer says otherwise.
+    // A user's own data is never cached, unless the reply says otherwise.
     handler: async (request, reply) => sendReply(reply.header('cache-control', 'no-store'), await handle(request)),
   });
 }
@@ -78,7 +78,8 @@ function rateLimitedHandler(route: Route, limits: RateLimits) {
     const userId = user?.userId ?? route.rateLimitAccount?.(new FastifyRequestContext(request)) ?? undefined;
     const attempt = await limits.attempt(route.call, { ip, body, userId });
     if (isFailure(attempt)) return attempt;
-    // Where the handler throws (the database is away), nobody learned whether the guess was right: it is given back.
+    // If the handler throws (the database is unavailable), the caller did not learn whether the guess was right. So the
+    // attempt is refunded.
     let outcome: unknown = failure('internal');
     try {
       outcome = await handle(request);
@@ -106,7 +107,9 @@ function authenticate(call: Call, { checkSession, systemClock }: RouteGuards) {
   };
 }
 
-/** The same refusals in the same order; but the session is read after validation, as what comes with it needs the input. */
+/**
+ * The same refusals in the same order. But the session is read after validation, because the prefetch needs the input.
+ */
 function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, systemClock }: RouteGuards) {
   return {
     attachValidation: true,
@@ -125,7 +128,7 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
   };
 }
 
-/** Input is checked by the contract's own schemas; the reply is written by a serializer made from its JSON Schema. */
+/** Input is checked by the contract's own schemas. The reply is written by a serializer made from its JSON Schema. */
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.params && { params: call.params }),
@@ -153,7 +156,7 @@ function authorizationFailure({ guard, needsReauthentication }: Call, person: Cu
   return needsReauthentication ? checkRecentAuthentication(person, machineClock.now()) : null;
 }
 
-/** Worked out only where a handler looks: most look at the person alone. */
+/** Computed only when a handler reads them: most only read the user. */
 class FastifyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   constructor(request: FastifyRequest) {

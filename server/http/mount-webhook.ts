@@ -1,4 +1,4 @@
-/** Addresses that machines of others call. Their own signature proves who they are, so the body is handed on unread. */
+/** Routes that other services call. Their own signature proves who they are, so the body is handed on unparsed. */
 import type { FastifyInstance } from 'fastify';
 import { type Failure, failure, isFailure } from '../failure.ts';
 import type { Webhook } from '../feature.ts';
@@ -6,8 +6,8 @@ import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 
 /**
- * 200 once it is taken durably, 400 where it is not what it says it is, 429 for one too many, 500 where it should be
- * sent again.
+ * Replies 200 once the event is stored durably, 400 if it is not what it claims to be, 429 above the rate limit, and
+ * 500 if it should be sent again.
  */
 export async function mountWebhook(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function mountWebhook(
         const taken = await receive(typeof request.body === 'string' ? request.body : '', headers, query);
         outcome = taken === 'invalid' ? failure('webhook_invalid') : { received: true };
       } finally {
-        // What threw was our fault, so the try is given back like one that succeeded.
+        // The error was our fault, so the attempt is refunded as if it had succeeded.
         await attempt(outcome);
       }
       return isFailure(outcome) ? sendFailure(reply, outcome) : reply.send(outcome);

@@ -1,17 +1,17 @@
-/** Handlers that speak Node's own HTTP, mounted whole below a path, and a way to ask them without a network. */
+/** Handlers for Node's own HTTP, mounted as a whole below a path, and a way to call them without a network. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { failureForUnexpected, serializeFailure } from './errors.ts';
 import { expectedOrigin, LOCAL_ORIGIN } from './security/app-origin.ts';
 
 export interface NodeHandler {
-  /** Without a slash at its end: all that is below it is theirs. */
+  /** Without a trailing slash. The handler gets every path below it. */
   readonly path: `/${string}`;
-  /** @param origin the one the browser used. */
+  /** @param origin the origin that the browser used. */
   readonly handle: (request: IncomingMessage, response: ServerResponse, origin: string) => Promise<void>;
 }
 
-/** They read the body themselves; the headers of every answer and the origin check are ours all the same. */
+/** They read the body themselves. The headers of every response and the origin check are still ours. */
 export async function mountNodeHandler(
   app: FastifyInstance,
   { path, handle }: NodeHandler,
@@ -36,7 +36,7 @@ export async function mountNodeHandler(
   });
 }
 
-/** Fetches from this very server without a network: whatever address it is told, the path alone counts. */
+/** Fetches from this server without a network. Only the path of the address counts. */
 export const injectFetch =
   (app: () => FastifyInstance) =>
   async (url: string, init: RequestInit): Promise<Response> => {

@@ -1,14 +1,14 @@
-/** Longer than somebody who opens a page pauses between its calls. In ms. */
+/** Longer than the pauses between the calls of one page load. In ms. */
 const ACTIVE_WINDOW_MS = 250;
 
 export interface RequestActivity {
-  /** Somebody asks something. */
+  /** Called for every request. */
   readonly recordRequest: () => void;
-  /** Whether somebody has asked something a moment ago. */
+  /** Whether there was a request a moment ago. */
   readonly isActive: () => boolean;
 }
 
-/** Lets work that has time see whether people are waiting for this server. */
+/** Lets low-priority work see whether users are waiting for this server. */
 export function trackRequests(): RequestActivity {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {

@@ -1,9 +1,9 @@
 const MAX_LENGTH = 64;
-/** More names than there are zones; each is real in any letter case, so a caller could send more. */
+/** More than there are zones. Zone names are valid in any letter case, so a caller could send more variants. */
 const MAX_CACHED = 1000;
 const known = new Set<string>();
 
-/** The IANA zone of an X-Time-Zone header, or null where it names none. */
+/** The IANA zone of an X-Time-Zone header, or null if it names none. */
 export function parseTimeZoneHeader(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || header.length === 0 || header.length > MAX_LENGTH) return null;
   if (known.has(header)) return header;

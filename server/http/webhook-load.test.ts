@@ -1,6 +1,6 @@
 /**
- * Addresses that anybody may post a text to before anything proves who it is. Each is fed as much as it takes, made of the
- * pieces its own program looks for, and the work is counted: how often each block of our code runs for it.
+ * Addresses to which anyone may post a text before anything proves who they are. Each is sent as much as it accepts,
+ * made of the strings that its own code looks for. The work is counted: how often each block of our code runs for it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
@@ -13,7 +13,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 const MEGABYTE = 1024 * 1024;
 const KEYS = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
 
-/** What forms, parts of forms and JSON are made of. */
+/** Strings that forms, parts of forms and JSON are made of. */
 const SIGNS = ['a', '\n', '\r\n\r\n', '{"a":[', '=', '&', '%', '--x\n', 'name="List-Unsubscribe"\n'];
 
 let app: TestApp;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** How often the blocks of our own code ran since this was asked the last time. */
+/** How often the blocks of our own code ran since the last call of this function. */
 function blocksRun(): number {
   let sum = 0;
   session.post('Profiler.takePreciseCoverage', (_, { result }: Profiler.TakePreciseCoverageReturnType) => {
@@ -41,7 +41,7 @@ function blocksRun(): number {
   return sum;
 }
 
-/** Every address that takes a POST and is no call of the contract. */
+/** Every address that takes a POST and is not a call of the contract. */
 function webhooks(): string[] {
   const paths: string[] = [];
   const above: string[] = [];
@@ -57,7 +57,7 @@ function webhooks(): string[] {
   return paths;
 }
 
-/** Texts and patterns that stand in the programs of the features: what a body is searched for is among them. */
+/** Strings and patterns in the source of the features. What a body is searched for is among them. */
 function piecesOfPrograms(): string[] {
   const folder = join(import.meta.dirname, '../features');
   const pieces = new Set<string>(SIGNS);

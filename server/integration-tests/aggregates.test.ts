@@ -65,7 +65,7 @@ type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
 type CheckIn = typeof checkIns.$inferSelect;
 
-/** The longest run of days, and the one that ends last, walked day by day. */
+/** The longest run of days, and the one that ends last, found day by day. */
 const runsOf = (days: ReadonlySet<string>) => {
   const lengthFrom = (day: string): number => (days.has(day) ? 1 + lengthFrom(addDays(day, -1)) : 0);
   const lengths = [...days].map(lengthFrom);
@@ -88,14 +88,14 @@ const countDay = (userId: string, localDay: string, entries: readonly CheckIn[])
   };
 };
 
-/** The figures as they are kept. */
+/** The aggregates as stored. */
 const storedAggregates = async ({ db }: OpenDatabase, userId: string) => {
   const days: object[] = [];
   for await (const page of moodDayPages(db, userId)) days.push(...page);
   return { moodDays: days, progressTotals: await progressTotalsOf(db, userId) };
 };
 
-/** The figures, counted in the plainest way from the rows themselves. */
+/** The aggregates, computed in the simplest way from the rows themselves. */
 async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
   const entries = await db.select().from(checkIns).where(eq(checkIns.userId, userId));
   const written = await db.select().from(quotes).where(eq(quotes.userId, userId));

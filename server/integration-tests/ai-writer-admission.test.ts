@@ -1,4 +1,4 @@
-/** Whether a configured AI service is asked, by its admission and by whether this is production. */
+/** Whether a configured AI service is used, depending on its admission and on whether this is production. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';

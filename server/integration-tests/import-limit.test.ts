@@ -15,7 +15,7 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
   });
   afterAll(() => open.close());
 
-  /** Of another server each time: nothing but the database keeps two apart. */
+  /** A different server each time: only the database keeps two imports apart. */
   const store = () => {
     const importing = { requestQueue: userRequestQueue(), isWithdrawn: async () => false };
     return importExportStore(

@@ -1,4 +1,4 @@
-/** Several servers of one deployment are started at the same moment, on a database in which there is nothing yet. */
+/** Several servers of one deployment start at the same moment, on an empty database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, 
     );
     for (const { fastify } of houses) {
       const status = async () => (await new Browser(fastify).get('/readyz')).status;
-      // It says no after 2 s, which a busy machine may take.
+      // It answers 503 after 2 s, which a busy machine may need.
       await expect.poll(status, { timeout: 30_000 }).toBe(200);
     }
     await Promise.all(houses.map(({ close }) => close()));

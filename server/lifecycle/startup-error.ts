@@ -1,2 +1,2 @@
-/** Something outside keeps the server from starting; the message tells the person at the terminal what to do. */
+/** Something outside prevents the server from starting. The message tells the operator at the terminal what to do. */
 export class StartupError extends Error {}

@@ -1,22 +1,22 @@
-/** Ends the parts of the server one after the other, each within its time, so that the last one is always reached. */
+/** Stops the parts of the server one after the other, each within its time, so that the last one is always reached. */
 
 export interface StopStep {
   /** For the log. */
   readonly name: string;
-  /** When it is left behind, in ms since the stop began: a part that ends early leaves its time to the next ones. */
+  /** When it is abandoned, in ms since the stop began. A part that ends early leaves its time to the next ones. */
   readonly deadlineMs: number;
   readonly stop: () => Promise<unknown>;
 }
 
-/** Something did not end in time, or failed to. The message names which, and holds nothing else. */
+/** Something did not stop in time, or failed to. The message names which parts, and nothing else. */
 export class StopIncompleteError extends Error {
   override readonly name = 'StopIncompleteError';
 }
 
-/** What each part gets even where those before it have used up all time, in ms. */
+/** What each part gets even if those before it have used up all the time, in ms. */
 const MIN_TIME_MS = 500;
 
-/** @throws {StopIncompleteError} after the last part, naming those that did not end. */
+/** @throws {StopIncompleteError} after the last part, naming those that did not stop. */
 export async function stopInOrder(parts: readonly StopStep[], beganAt = performance.now()): Promise<void> {
   const left: string[] = [];
   for (const { name, deadlineMs, stop } of parts) {

@@ -1,4 +1,4 @@
-/** The real process is told to stop, while its clients are up to all sorts of things. */
+/** The real process is stopped while its clients misbehave in various ways. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
 
-/** For polls and whole tests, as the machine may be busy. */
+/** For polls and whole tests, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 120_000 };
 const LONG = { timeout: 240_000 };
 
@@ -22,7 +22,7 @@ interface ServerUnderTest {
   readonly port: number;
   readonly place: TestDatabaseLocation;
   readonly child: ChildProcess;
-  /** What it has printed for whoever looks after it. */
+  /** What it has printed for its operator. */
   readonly said: () => string;
   readonly exitCode: Promise<number | null>;
 }
@@ -47,7 +47,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       RATE_LIMITS: 'off',
       PORT: String(port),
       DATA_DIR: place.dataDir,
-      // Somebody here waits for a table on purpose.
+      // A statement here waits for a table on purpose.
       ...(place.databaseUrl && { DATABASE_URL: `${place.databaseUrl}?statement_timeout=60000&query_timeout=60000` }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -78,7 +78,7 @@ async function opened(port: number, text: string): Promise<Socket> {
   return socket;
 }
 
-/** Asks so much at once, and reads so little, that the server can write no more. */
+/** Sends so many requests at once, and reads so little, that the server can write no more. */
 async function openedAndNeverRead(port: number): Promise<void> {
   const socket = await opened(port, 'GET /sandbox HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(200_000));
   let before = -1;
@@ -90,7 +90,7 @@ async function openedAndNeverRead(port: number): Promise<void> {
   await expect.poll(standsStill, { ...POLL_OPTIONS, interval: 500 }).toBe(true);
 }
 
-/** Somebody signs up, and has to wait for a table. */
+/** A user signs up, and has to wait for a locked table. */
 async function startRegistration({ port, place }: ServerUnderTest) {
   const outside = new pg.Client({ connectionString: place.databaseUrl });
   await outside.connect();

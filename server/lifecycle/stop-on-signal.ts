@@ -1,12 +1,12 @@
-/** How the process ends: in order, within a time, whatever its clients, PostgreSQL or its own faults are up to. */
+/** How the process ends: in order, within a time limit, whatever its clients, PostgreSQL or its own faults do. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../compose.ts';
 import { serializeError } from '../logging/serialize-error.ts';
 import { StopIncompleteError } from './stop-in-order.ts';
 
-/** Whoever sends requests here needs a moment to see that /readyz says 503. In ms, as all of these. */
+/** A load balancer needs a moment to see that /readyz says 503. In ms, as all of these. */
 const ANNOUNCE_MS = 3000;
-/** After which the process ends with exit code 1, whatever is not done. Orchestrators kill after 30 s or so. */
+/** After this the process ends with exit code 1, whatever is not done. Orchestrators kill after 30 s or so. */
 const DEADLINE_MS = 20_000;
 
 export interface StopStatus {
@@ -14,14 +14,15 @@ export interface StopStatus {
 }
 
 /**
- * Stops the server on SIGTERM, SIGINT or an error that nobody caught.
- * @param starting what is stopped, once it stands.
- * @param announces whether others send requests here, who should be told before the port is closed.
+ * Stops the server on SIGTERM, SIGINT or an uncaught error.
+ * @param starting the app to stop, once it is started.
+ * @param announces whether a load balancer sends requests here, which should notice before the port is closed.
  */
 export function stopOnSignal(starting: Promise<App>, announces: boolean): StopStatus {
   let isStopping = false;
   const stop = async (exitCode: 0 | 1): Promise<void> => {
-    // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm; the second must not cut the first short.
+    // A terminal's Ctrl-C arrives twice, from the terminal itself and through npm. The second must not cut the first
+    // short.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => exitWithError(`Not stopped within ${DEADLINE_MS / 1000} s; the process ends.`), DEADLINE_MS);

@@ -1,6 +1,6 @@
 /**
- * Fails every statement of a life with the product on purpose, one after the other, and looks through all that the server
- * wrote meanwhile: the log, what the queue keeps of failed jobs, /metrics.
+ * Uses every part of the product and makes every statement fail on purpose, one after the other. Then it looks through
+ * everything the server wrote meanwhile: the log, what the queue keeps of failed jobs, and /metrics.
  */
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const secrets = new Set<string>([TEXTS, PASSWORD, RATINGS.join(','), RATINGS.joi
 const captureOutput = (line: unknown) => void lines.push(String(line));
 beforeAll(async () => {
   statements = failingStatements();
-  // Libraries that print what went wrong write past our log.
+  // Libraries that print errors to the console bypass our log.
   for (const level of levels) console[level] = (...words) => captureOutput(inspect(words, { depth: 9 }));
   app = await openTestApp('postgres', { logDestination: { write: captureOutput } }, { LOG_LEVEL: 'trace' });
 });
@@ -46,7 +46,7 @@ const newAddress = () => {
   return email;
 };
 
-/** Whatever a browser holds or was told that nobody else may know. */
+/** Everything a browser holds or was told that must stay secret. */
 async function collectSecretsOf(browser: Browser): Promise<void> {
   for (const value of browser.cookies.values()) {
     secrets.add(value);
@@ -64,7 +64,10 @@ async function collectTokensInEmails(): Promise<void> {
   }
 }
 
-/** Does this again and again, and each time another statement of it fails, until all have. @returns how many did. */
+/**
+ * Repeats `act`, and each time another of its statements fails, until all have.
+ * @returns how many did.
+ */
 async function failEachStatementOf(act: () => Promise<unknown>): Promise<number> {
   for (let nth = 1; nth < MAX_STATEMENTS; nth += 1) {
     statements.failNth(nth);

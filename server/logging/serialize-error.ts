@@ -1,15 +1,16 @@
 /**
- * What of an error may be logged or stored: its kind, its code and where in the program it happened. Messages are left
- * out, as they repeat what went wrong word for word: a failed statement all its parameters (addresses, session tokens,
- * ratings), a mail server the address it refused, a JSON parser the text it read. The messages of `LoggableError` and
- * `DatabaseUnavailable` are our own words, and stay.
+ * What of an error may be logged or stored: its kind, its code and where in the program it happened.
+ *
+ * Messages are left out, because they repeat what went wrong verbatim: a failed statement all its parameters
+ * (addresses, session tokens, ratings), a mail server the address it refused, a JSON parser the text it read. The
+ * messages of `LoggableError` and `DatabaseUnavailable` are our own text, and stay.
  */
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { LoggableError } from './loggable-error.ts';
 
 export interface SerializedError {
   readonly name: string;
-  /** SQLSTATE, Node's or a library's own: 23505, ECONNREFUSED. */
+  /** SQLSTATE, or a code of Node or a library: 23505, ECONNREFUSED. */
   readonly code?: string;
   readonly message?: string;
   /** Which table, column or constraint a statement failed on: names of the schema, never values. */
@@ -19,15 +20,15 @@ export interface SerializedError {
   /** The innermost call first. */
   readonly frames?: readonly string[];
   readonly cause?: SerializedError;
-  /** Of several that went wrong together. */
+  /** Of several errors that occurred together. */
   readonly errors?: readonly SerializedError[];
 }
 
-/** Deeper than any chain of causes is; a chain may lead back into itself. */
+/** Deeper than any useful chain of causes. A chain may contain a cycle. */
 const MAX_CAUSE_DEPTH = 5;
 const MAX_AGGREGATED_ERRORS = 4;
 const MAX_FRAMES = 15;
-/** Names and codes are written by programmers; anything longer, or with other signs in it, could be somebody's text. */
+/** Names and codes are written by programmers. Anything longer, or with other characters, could be a user's text. */
 const NAME = /^[A-Za-z_$][\w$]{0,60}$/;
 const CODE = /^[A-Za-z0-9][\w.-]{0,60}$/;
 const FRAME = '    at ';
@@ -37,7 +38,7 @@ export const serializeError = (error: unknown): SerializedError => serializeAtDe
 
 /**
  * The code of an error in one word: SQLSTATE, Node's, a library's or an error class's own name. The innermost cause
- * knows best.
+ * takes precedence.
  */
 export function errorCode(error: unknown): string {
   const chain = [];
@@ -71,15 +72,15 @@ function serializeWithoutCause(error: Error): SerializedError {
   return { name: nameOf(error), ...(isOurWords && { message: error.message }), ...Object.fromEntries(kept) };
 }
 
-/** The name it was given, else its class's: Drizzle's errors are called Error. */
+/** Its own name, else its class's: Drizzle's errors are called Error. */
 function nameOf(error: Error): string {
   const name = error.name === 'Error' ? error.constructor.name : error.name;
   return typeof name === 'string' && NAME.test(name) ? name : 'Error';
 }
 
 /**
- * The lines of the stack that say where. The message stands before them, and may have lines of any shape: what is above
- * its end is cut off, and nothing is kept where that cannot be found.
+ * The lines of the stack that say where. The message precedes them, and may have lines of any shape. So everything up
+ * to its end is cut off, and nothing is kept if that end cannot be found.
  */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string' || typeof message !== 'string') return [];

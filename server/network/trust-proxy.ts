@@ -1,4 +1,4 @@
-/** What TRUST_PROXY may say: whose word counts for the address a request comes from. */
+/** Values of TRUST_PROXY: which proxies are believed about the address a request comes from. */
 
 export type TrustProxy = boolean | number | string;
 
@@ -8,12 +8,12 @@ export function readTrustProxy(value: string | undefined): TrustProxy {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-/** Ranges that hold everybody are another way to say true. */
+/** Ranges that contain every address mean the same as true. */
 const ANY_ADDRESS = /(?:^|,)\s*(?:0\.0\.0\.0|::)\/0\s*(?:,|$)/;
 
 /**
- * Whoever is trusted writes the address that rate limits count by: with true that is every caller.
- * @returns what is wrong with it in production, in a sentence; null: nothing.
+ * A trusted sender writes the address that rate limits count by. With true, every caller is trusted.
+ * @returns what is wrong with the value in production, in a sentence; null if nothing.
  */
 export const trustProxyProblem = (value: TrustProxy | undefined): string | null =>
   value === true || (typeof value === 'string' && ANY_ADDRESS.test(value))

@@ -1,4 +1,6 @@
-/** Which notices an address got in the last day, as rows of `verifications` whose identifier is a hash of the address. */
+/**
+ * Which notices an address got in the last day, as rows of `verifications` whose identifier is a hash of the address.
+ */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
@@ -25,7 +27,7 @@ export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string
   reserve: ((email, kind, rule) =>
     db.transaction(async (tx) => {
       const identifier = identifierOf(email);
-      // Two at the same moment would each see room for one more.
+      // Two simultaneous notices would each see that one more is allowed.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
       const now = clock.now();
       const rows = await tx

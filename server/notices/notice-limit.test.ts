@@ -5,7 +5,10 @@ const shared: NoticeRule = { bucket: 'shared' };
 const reserved: NoticeRule = { bucket: 'reserved' };
 const reactivated: NoticeRule = { bucket: 'shared', reverses: 'cancelled' };
 
-/** Asks for these notices one after the other. @returns those that would be sent. */
+/**
+ * Requests these notices one after the other.
+ * @returns those that would be sent.
+ */
 function sentOf(wanted: readonly (readonly [string, NoticeRule])[]): string[] {
   let history: SentNotice[] = [];
   for (const [kind, rule] of wanted)

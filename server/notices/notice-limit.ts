@@ -1,24 +1,28 @@
 /**
- * How many notices one recipient gets in a day: mails that tell what happened, and that nobody asked for. Without this
- * whoever has an account could fill a mailbox: each sign-in with a made-up device, each "cancel" and "go on" is a mail.
- * Mails that were asked for (a link to confirm an address or to choose a password) have an allowance of their own, and
- * what must be told before or after money moves is sent always: docs/decisions/028-limits-on-every-call.md.
+ * Limits how many notices one recipient gets in a day: emails that report what happened, and that the recipient did not
+ * ask for. Without this limit anyone with an account could fill a mailbox, because each sign-in with a made-up device,
+ * each "cancel" and each "go on" sends an email. Emails that were requested (a link to confirm an address or to choose
+ * a password) have a limit of their own. What must be reported before or after money moves is always sent:
+ * docs/decisions/028-limits-on-every-call.md.
  */
 import type { Mailer, MailMessage } from '../ports/mail/port.ts';
 
 /** Notices of one kind to one recipient in 24 hours. */
 const MAX_PER_KIND = 3;
-/** Of all kinds together, but for the first of each kind, which is always told. */
+/** Of all kinds together. The first notice of each kind is always sent. */
 const MAX_IN_ALL = 10;
 
 export interface NoticeRule {
-  /** 'reserved': neither takes from what all kinds share, nor is held back when that is used up. */
+  /** 'reserved': neither counts towards the limit of all kinds together, nor is held back by it. */
   readonly bucket: 'shared' | 'reserved';
-  /** The kind that this one takes back: it is told exactly where that was told last, so that the last word is true. */
+  /**
+   * The kind that this one reverses. If either kind was sent before, this one is sent only if the last one was that
+   * kind, so that the newest email is true.
+   */
   readonly reverses?: string;
 }
 
-/** One that was sent to the recipient in the last 24 hours. */
+/** A notice sent to the recipient in the last 24 hours. */
 export interface SentNotice {
   readonly kind: string;
   readonly bucket: NoticeRule['bucket'];
@@ -33,7 +37,10 @@ export function isWithinLimit(sent: readonly SentNotice[], kind: string, { bucke
   return bucket === 'reserved' || sent.filter((notice) => notice.bucket === 'shared').length < MAX_IN_ALL;
 }
 
-/** Counts a notice to this address. @returns null where it would be one too many, else what takes the count back. */
+/**
+ * Counts a notice to this address.
+ * @returns null if it would be one too many, else a function that reverts the count.
+ */
 export type ReserveNotice = (email: string, kind: string, rule: NoticeRule) => Promise<(() => Promise<void>) | null>;
 
 export interface NoticeDeps {
@@ -42,7 +49,10 @@ export interface NoticeDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Sends the notice, or holds it back for good where its recipient has had enough of them. @throws as the mailer does. */
+/**
+ * Sends the notice, or drops it for good if its recipient has had too many.
+ * @throws as the mailer does.
+ */
 export type SendNotice = (message: MailMessage, rule: NoticeRule) => Promise<void>;
 
 export const noticeSender =
@@ -54,7 +64,7 @@ export const noticeSender =
     try {
       await mailer.send(message);
     } catch (error) {
-      // It will be tried again, and counts once.
+      // It will be retried, and counts once.
       await takeBack();
       throw error;
     }

@@ -1,14 +1,17 @@
-/** Makes PostgreSQL's driver fail chosen statements, the way the database does: with an error that repeats the values. */
+/** Makes PostgreSQL's driver fail chosen statements as the database does: with an error that repeats the values. */
 import pg from 'pg';
 
 export interface FailingStatements {
-  /** Fails the nth statement from now on that is not the job queue's own, counted from 1. */
+  /** Fails the nth statement from now on, counted from 1, without the job queue's own. */
   readonly failNth: (nth: number) => void;
   /** Fails every statement that matches. */
   readonly failAll: (statement: (text: string) => boolean) => void;
-  /** @returns how many statements failed since one of these was told, and fails no more. */
+  /**
+   * Stops failing statements.
+   * @returns how many failed since the last call of failNth or failAll.
+   */
   readonly stop: () => number;
-  /** Puts the driver back as it was. */
+  /** Restores the driver. */
   readonly restore: () => void;
 }
 
@@ -53,7 +56,7 @@ export function failingStatements(): FailingStatements {
 
 const isOfTransaction = (text: string): boolean => /^(?:begin|commit|rollback|savepoint|release)/i.test(text);
 
-/** XX000, an internal error: no code of ours takes it for an expected one. */
+/** XX000, an internal error: no code of ours treats it as an expected one. */
 function failureOf(text: string, values: readonly unknown[]): Error {
   const formatted = values.map((value) => (value instanceof Date ? value.toISOString() : String(value)));
   return Object.assign(new Error(`could not do "${text}" with (${formatted.join(', ')})`), {

@@ -1,4 +1,4 @@
-/** Server processes for journeys, drills and benchmarks, each started and ended by its own process id. */
+/** Server processes for journeys, drills and benchmarks, each started, and ended by its own process id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { freePort } from './free-port.ts';
@@ -6,37 +6,37 @@ import { freePort } from './free-port.ts';
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
-  /** Milliseconds from starting the process to its first good answer. */
+  /** Milliseconds from starting the process to its first good reply. */
   readonly startedInMs: number;
-  /** Whether it has not ended by itself. */
+  /** Whether it is still running. */
   readonly isAlive: () => boolean;
-  /** Resolves with the exit code when the process is gone. SIGKILL ends it without a word, as a crash would. */
+  /** Resolves with the exit code when the process is gone. SIGKILL ends it without cleanup, as a crash would. */
   readonly end: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
 }
 
 export interface ServerOptions {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** A free one when left out. */
+  /** A free one if left out. */
   readonly port?: number;
   readonly sessionSecret?: string;
-  /** Takes what the server logs; left out: that is thrown away. */
+  /** Receives the server's log. If left out, the log is discarded. */
   readonly logFile?: string;
-  /** Beside what every such server has. */
+  /** In addition to what every such server has. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
-/** The built server (dist/server), until it answers `path`. */
+/** Starts the built server (dist/server), and waits until it answers `path`. */
 export async function startBuiltServer(place: ServerOptions, path = '/readyz'): Promise<ServerProcess> {
   const port = place.port ?? (await freePort());
   const env = {
     PORT: String(port),
     DATA_DIR: place.dataDir,
     LOG_LEVEL: 'error',
-    // Journeys and benchmarks are many people at one address.
+    // Journeys and benchmarks are many users at one address.
     RATE_LIMITS: 'off',
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...(place.sessionSecret && { SESSION_SECRET: place.sessionSecret }),
@@ -45,7 +45,7 @@ export async function startBuiltServer(place: ServerOptions, path = '/readyz'): 
   return startProcess(['dist/server/main.js'], env, { port, path }, place.logFile);
 }
 
-/** `node <args>`, until it answers `path` on `port` with a good status. */
+/** Starts `node <args>`, and waits until it answers `path` on `port` with a good status. */
 export async function startProcess(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** The real house, composed for a test: nothing is replaced but the place of its data. */
+/** The real app, composed for a test: only the place of its data is replaced. */
 
 import { type App, compose, type Overrides } from '../compose.ts';
 import { readConfig } from '../config.ts';
@@ -9,22 +9,22 @@ import { becomeAdministrator, register, startTrial } from './user-actions.ts';
 export interface TestApp extends App {
   /** A new visitor with an empty cookie jar. */
   readonly visitor: () => Browser;
-  /** Someone signed up just now, without a plan. */
+  /** A user who has just signed up, without a subscription. */
   readonly user: (email?: string) => Promise<Browser>;
-  /** Someone signed up who has started the trial with a test card. */
+  /** A user who has just signed up and started the trial with a test card. */
   readonly trialUser: (email?: string) => Promise<Browser>;
-  /** Someone signed in who set a password by the link that makes their address an administrator's. */
+  /** A signed-in user who set a password through the link that makes their address an administrator's. */
   readonly admin: () => Promise<Browser>;
-  /** Closes the house and opens it again on the same data, or on what became of them meanwhile. */
+  /** Closes the app and opens it again on the same data, as changed by `meanwhile`. */
   readonly restart: (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => Promise<TestApp>;
 }
 
-/** An administrator wherever the environment names no other. */
+/** The administrator, unless the environment names another. */
 const ADMIN = 'admin@evenkeel.test';
 
 let userCount = 0;
 
-/** @param variables environment of this house beside what every test has. */
+/** @param variables environment of this app besides what every test has. */
 export async function openTestApp(
   engine: Engine,
   overrides: Overrides = {},

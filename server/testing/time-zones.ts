@@ -1,4 +1,7 @@
-/** Zones that are hard in one way each: both ends of the date line, a quarter of an hour, half an hour of summer time. */
+/**
+ * Zones that are difficult in one way each: both ends of the date line, a quarter of an hour, half an hour of summer
+ * time.
+ */
 export const timeZones = [
   'UTC',
   'Pacific/Kiritimati',

@@ -2,7 +2,7 @@ import type { Browser } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 import { verifyEmail } from './user-actions.ts';
 
-/** Someone signed up just now who followed the link in the mail, in the browser where they are signed in. */
+/** A user who has just signed up and followed the link in the email, in the browser where they are signed in. */
 export async function verifiedUser(app: TestApp, email: string): Promise<Browser> {
   const browser = await app.user(email);
   await app.runDueJobs();

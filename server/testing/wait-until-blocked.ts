@@ -5,8 +5,8 @@ import type { Browser } from './browser.ts';
 const POLL_OPTIONS = { timeout: 20_000 };
 
 /**
- * Until every request of the person that came before has gone as far as it gets: their steps queue behind each other,
- * and each of these goes to the end of the queue.
+ * Waits until every earlier request of the user is blocked. Their steps queue behind each other, and each request made
+ * here goes to the end of that queue.
  */
 export async function waitUntilBlocked(browser: Browser): Promise<void> {
   for (let steps = 0; steps < 4; steps += 1) {

@@ -17,7 +17,7 @@ it('leaves such a sign alone anywhere else', () => {
   expect(csvRow(['1 + 1 = 2', "'tis"])).toBe("1 + 1 = 2,'tis\r\n");
 });
 
-/** As a spreadsheet with this list separator cuts the row, jumping over what nobody sees. */
+/** The cells of a row as a spreadsheet with this separator reads them, skipping invisible characters. */
 const cellsAt = (separator: RegExp, row: string) =>
   row.split(separator).map((cell) => cell.replace(/^["\p{C}\p{Z}\u115f\u3164]+/u, ''));
 

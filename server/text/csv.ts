@@ -1,19 +1,19 @@
-/** Tables as text (CSV, RFC 4180) for spreadsheets, in which nothing a person wrote is ever taken for a formula. */
+/** Tables as text (CSV, RFC 4180) for spreadsheets. Nothing a user wrote is ever interpreted as a formula. */
 
-/** To begin with, so that a spreadsheet reads what follows as UTF-8. */
+/** At the start of a file, so that a spreadsheet reads it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula, in half and full width. */
+/** What a spreadsheet takes for the start of a formula, in half and full width. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
-/** Where a spreadsheet set to another list separator, or one that heeds no quotes, begins another cell. */
+/** Where another cell begins in a spreadsheet that uses another separator, or that ignores quotes. */
 const CELL_BREAKS = new Set(';|\t\r\n');
-/** Nothing to see: spreadsheets jump over it to find a formula. Spaces, controls, marks of no width, fillers. */
+/** Invisible characters: spreadsheets skip them to find a formula. Spaces, controls, zero-width marks, fillers. */
 const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]|[\u034f\ufe00-\ufe0f]/u;
-/** Some drop these where a cell begins, whatever stands behind them. */
+/** Some spreadsheets drop these at the start of a cell, whatever follows. */
 const STARTS_WITH_INVISIBLE = /^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** One row with its line break. Text that looks like a formula gets an apostrophe in front; numbers are no text. */
+/** One row with its line break. Text that looks like a formula gets an apostrophe in front. Numbers are not text. */
 export const csvRow = (cells: readonly (string | number)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {
@@ -22,7 +22,7 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With an apostrophe before every sign that could begin a formula, wherever a cell could begin. */
+/** Adds an apostrophe before every character that could begin a formula, wherever a cell could begin. */
 function neutralizeFormulas(text: string): string {
   let made = STARTS_WITH_INVISIBLE.test(text) ? "'" : '';
   if (!FORMULA_SIGN.test(text)) return made + text;

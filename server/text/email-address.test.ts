@@ -37,7 +37,7 @@ describe('the one spelling of an address', () => {
     'ada@exa mple.test',
     `ada@${'a'.repeat(64)}.test`,
     `${'a'.repeat(245)}@example.test`,
-    // Short as it is typed, too long as the network writes it.
+    // Short as it is typed, too long in ASCII.
     `ada@${'ä'.repeat(60)}.test`,
   ])('is none for %s', (typed) => {
     expect(normalizeEmail(typed)).toBeNull();
@@ -57,7 +57,9 @@ describe('the one spelling of an address', () => {
   });
 });
 
-/** Each of them is somebody else's text for kate@company.test: folded, trimmed, mapped or just alike to the eye. */
+/**
+ * Each of them is another address that resembles kate@company.test: when folded, trimmed or mapped, or just to the eye.
+ */
 const lookalikes = [
   ['the Kelvin sign, whose lower case is k', '\u212aate@company.test'],
   ['a full-width k', '\uff4bate@company.test'],
@@ -144,7 +146,7 @@ describe('what may be typed as an address', () => {
   });
 
   it('says so at once for one as long as a request may be', () => {
-    // Its own work, whatever else the machine does.
+    // Only its own CPU time, whatever else the machine does.
     const before = process.cpuUsage();
     expect(isTaken(`a@${'b.'.repeat(32_000)}(`)).toBe(false);
     expect(isTaken(`${'a.'.repeat(32_000)}(`)).toBe(false);

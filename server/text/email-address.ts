@@ -1,22 +1,26 @@
 import { domainToASCII } from 'node:url';
 import { register } from '../../contract/calls/accounts.ts';
 
-/** What is said of an address that has an @ sign and still reaches nobody. */
+/** Shown for an address that has an @ sign and still cannot exist. */
 export const IMPOSSIBLE_EMAIL_MESSAGE = 'Please check this email: there can be no such address after the @ sign.';
-/** Of an address, whole: more does not fit into the commands of SMTP. */
+/** Of a whole address: a longer one does not fit into the commands of SMTP. */
 const MAX_LENGTH = 254;
-/** Names as they stand in the network, the last one with a letter first: a number there would be a machine's address. */
+/** A domain name in ASCII. Its last label starts with a letter: with a number it would be an IP address. */
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** These would end the domain, or be read as other letters, as if it stood in a link. */
+/** In a link, these would end the domain or be read as other letters. */
 const NOT_IN_A_DOMAIN = /[/?#%\\]/;
 
-/** Anything else before the @ is no address here: the Kelvin sign would become a k in lower case, and so somebody else. */
+/**
+ * Any other character before the @ is refused: the Kelvin sign would become a k in lower case, and so another user's
+ * address.
+ */
 const LOCAL_PART = /^[!-~]+$/;
 
 /**
- * One address, one spelling: lower case, the domain as the network writes it (münchen.de is xn--mnchen-3ya.de). Plus
- * signs and dots stay, as they may tell two mailboxes apart.
- * @returns null where there is no @ sign, where the domain cannot be one, or where what stands before the @ is not plain ASCII.
+ * One spelling for each address: lower case, with the domain in ASCII (münchen.de is xn--mnchen-3ya.de). Plus signs and
+ * dots stay, because they may distinguish two mailboxes.
+ * @returns null if there is no @ sign, if the domain is not a possible one, or if the part before the @ is not plain
+ *   ASCII.
  */
 export function normalizeEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');
@@ -29,9 +33,9 @@ export function normalizeEmail(typed: string): string | null {
 }
 
 /**
- * The address of an account, from whatever said it: checked as it was written, and only then put into its one spelling.
- * Nothing is trimmed or folded first, so that no two texts a service tells apart become the same person here.
- * @returns null where nobody could sign up with it.
+ * The email address of an account, from any source. It is checked exactly as written, and normalised only then. Nothing
+ * is trimmed or folded first, so that two texts which a service distinguishes never become the same user here.
+ * @returns null if it is no address to sign up with.
  */
 export const parseAccountEmail = (written: string): string | null =>
   register.body.shape.email.safeParse(written).success ? normalizeEmail(written) : null;

@@ -2,7 +2,7 @@ type ElementProperties<Tag extends keyof HTMLElementTagNameMap> = Partial<
   Omit<HTMLElementTagNameMap[Tag], 'children' | 'dataset' | 'style'>
 >;
 
-/** One element with its properties and what is in it. Text is text, never HTML. */
+/** Creates one element with its properties and children. Text is always inserted as text, never as HTML. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: ElementProperties<Tag> = {},

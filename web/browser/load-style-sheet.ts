@@ -1,8 +1,8 @@
 import { createElement } from './create-element.ts';
 
 /**
- * Until a style sheet of our own is there, or does not come. For what is drawn by scripts: the landing page's is one
- * plain file, which brings no styles along.
+ * Resolves once one of our own style sheets has loaded or failed. For interface parts drawn by scripts: the landing
+ * page's script is one plain file that brings no styles along.
  */
 export async function loadStyleSheet(address: string): Promise<void> {
   if (document.querySelector(`link[href="${address}"]`)) return;

@@ -1,9 +1,9 @@
-/** The built-in writer, in a file of its own that comes once the page stands, and is kept for when there is no connection. */
+/** Loads the built-in writer. Its separate file is fetched once the page is ready, and cached for offline use. */
 import { defaultRatings } from '../../contract/domain/mood.ts';
 
 export const loadWriter = () => import('../../words/writer/writer.ts');
 
-/** Before a page that is never idle looks for the writer all the same. */
+/** Load the writer after this time even if the page is never idle. */
 const IDLE_TIMEOUT_MS = 5000;
 
 const untilIdle = (): Promise<unknown> =>
@@ -13,8 +13,8 @@ const untilIdle = (): Promise<unknown> =>
   });
 
 /**
- * Has the writer here, and awake: its first two texts take some twenty times as long as all others, and whoever waits
- * for words is not to wait for that. What does not come now is asked for again when words are wanted.
+ * Loads the writer and warms it up. Its first two texts take about twenty times as long as all others, and a user
+ * waiting for a quote should not pay for that. If loading fails now, it is tried again when a quote is needed.
  */
 export async function preloadWriter(): Promise<void> {
   try {
@@ -34,6 +34,6 @@ export async function preloadWriter(): Promise<void> {
       recentTexts.unshift(text);
     }
   } catch {
-    // No connection, and nothing kept yet: a check-in then waits without words.
+    // Offline, and not cached yet: an offline check-in then waits without a quote.
   }
 }

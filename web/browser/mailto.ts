@@ -1,4 +1,4 @@
-/** Mails written ahead, for the person to look over, change and send from their own mail program. */
+/** Emails drafted for the user to review, change and send from their own mail program. */
 
 interface MailtoMessage {
   readonly to: string;
@@ -6,11 +6,11 @@ interface MailtoMessage {
   readonly lines: readonly string[];
 }
 
-/** The address that opens the mail, already written. Pure. */
+/** The mailto: URL that opens the drafted email. Pure. */
 export const mailtoUrl = ({ to, subject, lines }: MailtoMessage): string =>
   `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
 
-/** Hands the mail to the person's own mail program; where there is none, nothing happens. */
+/** Opens the email in the user's own mail program. Without one, nothing happens. */
 export function openMailto(mail: MailtoMessage): void {
   const link = document.createElement('a');
   link.href = mailtoUrl(mail);

@@ -1,4 +1,7 @@
-/** A random UUID, also where the page came over plain http from another machine and randomUUID is kept from us. */
+/**
+ * A random UUID. Also works where crypto.randomUUID is missing because the page came over plain http from another
+ * machine.
+ */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,7 +1,7 @@
-/** In milliseconds: a browser that is never idle gets to it all the same. */
+/** In milliseconds. Runs after this time even if the browser is never idle. */
 const IDLE_TIMEOUT_MS = 3000;
 
-/** Acts once the page is there and the browser has nothing better to do. */
+/** Runs `act` once the page has loaded and the browser is idle. */
 export function runWhenIdle(act: () => void): void {
   const whenIdle = (): void => {
     if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: IDLE_TIMEOUT_MS });

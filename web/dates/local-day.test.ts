@@ -5,7 +5,7 @@ afterEach(() => {
   process.env.TZ = zoneBefore;
 });
 
-/** The labels as a device in this zone makes them: formatters take their zone when the module loads. */
+/** The labels as a device in this zone shows them. Formatters take their zone when the module loads. */
 function labelsIn(zone: string) {
   process.env.TZ = zone;
   vi.resetModules();
@@ -50,7 +50,7 @@ test('a day by itself has its weekday and its year', async () => {
 
 test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])('in %s a day of the calendar is known as one', async (zone) => {
   const { isLocalDay } = await labelsIn(zone);
-  // Days that this zone, or its midnight, once left out are days of the calendar all the same.
+  // Days that this zone skipped, or whose midnight it skipped, are still valid calendar days.
   for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
   for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
     expect(isLocalDay(words), words).toBe(false);

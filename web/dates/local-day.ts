@@ -1,4 +1,4 @@
-/** Labels for a local day (YYYY-MM-DD): the person's own day as it was stored, never a moment in some zone. */
+/** Labels for a local day (YYYY-MM-DD): the user's own day as stored, never a moment in a time zone. */
 import { formatRelativeDate } from './relative-day.ts';
 
 const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -11,13 +11,13 @@ const weekdayYearFormat = new Intl.DateTimeFormat('en-GB', {
 const longFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** Midnight of that day on this device's clock, so that no zone can move it. */
+/** Midnight of that day on this device's clock, so that no time zone can move it to another day. */
 export function localDayToDate(localDay: string): Date {
   const [year = 0, month = 1, day = 1] = localDay.split('-').map(Number);
   return new Date(year, month - 1, day);
 }
 
-/** The day it is now for the person, YYYY-MM-DD. */
+/** The user's local day at `moment`, YYYY-MM-DD. */
 export function toLocalDay(moment: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
@@ -33,7 +33,7 @@ export function formatRelativeDayWithYear(localDay: string, now = new Date()): s
   return label === 'Today' || label === 'Yesterday' ? label : yearFormat.format(localDayToDate(localDay));
 }
 
-/** "Friday 20 November": the line over a page about today. */
+/** "Friday 20 November": the line above a page about today. */
 export const formatWeekdayAndDay = (moment: Date): string => weekdayFormat.format(moment).replace(',', '');
 
 /** "Wednesday 18 November 2026": the heading of one day. */
@@ -43,7 +43,7 @@ export const formatFullDate = (localDay: string): string =>
 /** "10 February 2026". */
 export const formatLongDate = (localDay: string): string => longFormat.format(localDayToDate(localDay));
 
-/** Whether the words are a day of the calendar, YYYY-MM-DD: 2026-02-30 is none. */
+/** Whether the text is a valid calendar day, YYYY-MM-DD. 2026-02-30 is not. */
 export function isLocalDay(words: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(words) && toLocalDay(localDayToDate(words)) === words;
 }

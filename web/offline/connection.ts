@@ -1,4 +1,4 @@
-/** Whether the server could be reached when it was last asked. The client of the API says so; who cares hears of it. */
+/** Whether the last request reached the server. The API client sets this, and listeners are notified of changes. */
 
 let connected = true;
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ export function setConnected(isNow: boolean): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Hears of every change. Returns the way to stop listening. */
+/** Calls `listener` on every change. @returns a function that stops listening. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

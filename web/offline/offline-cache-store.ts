@@ -1,4 +1,4 @@
-/** Where the last seen answers are kept on this device. Small, because the landing page loads it only to forget them. */
+/** Stores the latest API responses on this device. Kept small, because the landing page loads it only to clear them. */
 import { clear, createStore, get, set } from 'idb-keyval';
 
 const DATABASE_NAME = 'last-seen';
@@ -6,14 +6,14 @@ const store = createStore(DATABASE_NAME, 'answers');
 
 export interface CachedReply {
   readonly answer: unknown;
-  /** When it was answered, in milliseconds by this device's clock. */
+  /** When the response arrived, in milliseconds by this device's clock. */
   readonly at: number;
 }
 
-/** Each change waits for the one before, so that nothing is kept after it was to be forgotten. */
+/** Each write waits for the one before, so that nothing is stored after the cache was to be cleared. */
 let pendingWrites: Promise<unknown> = Promise.resolve();
 function enqueueWrite(make: () => Promise<unknown>): Promise<unknown> {
-  // Some private windows keep nothing: there is then nothing to be seen without a connection.
+  // Some private windows cannot store anything. Then nothing is available offline.
   pendingWrites = pendingWrites.then(make).catch(() => {});
   return pendingWrites;
 }
@@ -22,7 +22,7 @@ export const readCachedReply = (key: string): Promise<CachedReply | undefined> =
 
 let isClosed = false;
 
-/** Until the page is loaded again: an answer that is still on its way to who signs out is not kept. */
+/** Stops caching until the page is reloaded, so that a response still in flight at sign-out is not stored. */
 export const stopCaching = (): void => {
   isClosed = true;
 };
@@ -32,7 +32,7 @@ export const writeCachedReply = (key: string, lastSeen: CachedReply): Promise<un
 
 const USER_KEY = 'owner';
 
-/** From now on it is kept for this person; what was kept for another is forgotten. */
+/** From now on responses are cached for this user. Anything cached for another user is cleared. */
 export const setCacheUser = (userId: string): Promise<unknown> =>
   enqueueWrite(async () => {
     if (isClosed || (await get(USER_KEY, store)) === userId) return;
@@ -40,7 +40,7 @@ export const setCacheUser = (userId: string): Promise<unknown> =>
     await set(USER_KEY, userId, store);
   });
 
-/** Where nothing was ever kept, nothing is opened. */
+/** Does not open a database where nothing was ever stored. */
 export const clearOfflineCache = (): Promise<unknown> =>
   enqueueWrite(async () => {
     const all = await indexedDB.databases?.();

@@ -1,17 +1,17 @@
-/** What Home shows while the server cannot be reached: what it answered the last time. */
+/** What Home shows while the server cannot be reached: its last responses. */
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api.ts';
 import { isConnected, onConnectionChange } from './connection.ts';
 import { readCachedReply, writeCachedReply } from './offline-cache-store.ts';
 
 interface FallbackOptions {
-  /** False for what does not change how the page looks: its moment is then not told. */
+  /** False for data that does not change how the page looks. Its age is then not shown. */
   readonly dated?: boolean;
 }
 
 /**
- * What `ask` answers, which is kept on this device under `key`. Where the server could not be reached, what was kept.
- * @throws as `ask` does, where it was reached or nothing is kept.
+ * The result of `ask`, cached on this device under `key`. If the server could not be reached, the cached result.
+ * @throws as `ask` does, if the server was reached or nothing is cached.
  */
 export async function withOfflineFallback<T>(
   key: string,
@@ -25,7 +25,7 @@ export async function withOfflineFallback<T>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
     const kept = await readCachedReply(key).catch(() => undefined);
-    // Meanwhile another question may have been answered.
+    // Another request may have succeeded meanwhile.
     if (isConnected()) return ask();
     if (!kept) throw error;
     if (dated) markShownFromCache(key, kept.at);
@@ -33,7 +33,7 @@ export async function withOfflineFallback<T>(
   }
 }
 
-/** For an answer that came by another way. */
+/** Caches a response that was obtained in another way. */
 export const cacheReply = (key: string, answer: unknown): void =>
   void writeCachedReply(key, { answer, at: Date.now() });
 
@@ -55,11 +55,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The oldest moment of what is shown. */
+/** The time of the oldest cached response on screen. */
 const oldestCachedAt = (): number | null => (shownFromCache.size > 0 ? Math.min(...shownFromCache.values()) : null);
 
-/** The moment that what is shown was answered, in milliseconds; null where it is not from what was kept. */
+/** When the oldest cached response on screen arrived, in milliseconds. Null where nothing shown is from the cache. */
 export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, oldestCachedAt);
 
-/** False from the first question that got no answer to the next answer. */
+/** False from the first request that got no response until the next response. */
 export const useIsConnected = (): boolean => useSyncExternalStore(onConnectionChange, isConnected);

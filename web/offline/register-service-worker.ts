@@ -1,4 +1,4 @@
-/** Has the browser keep what is needed when there is no connection, and tells when a newer version is ready. */
+/** Registers the service worker, which caches what is needed offline, and reports when a newer version is ready. */
 
 const SERVICE_WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
@@ -8,12 +8,12 @@ type OfferUpdate = (change: () => void) => void;
 /** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Not while the first page is coming: it only matters the next time.
+  // Not while the first page is loading, since the service worker only matters on the next visit.
   window.addEventListener('load', () => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
-      // A browser that is driven with service workers blocked says yes and gives none.
+      // A browser automated with service workers blocked resolves without a registration.
       (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
-      // Refused in some private windows: everything is then there with a connection only.
+      // Refused in some private windows. The app then works online only.
       () => {},
     );
   });
@@ -23,11 +23,11 @@ function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUp
   const { serviceWorker } = navigator;
   const offerIt = (waiting: ServiceWorker): void =>
     offer(() => {
-      // Only here, as it was asked for: other tabs stay as they are.
+      // Reload only the tab where the user asked for it. Other tabs stay as they are.
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });
     });
-  // The very first one has nothing to take the place of.
+  // The very first version replaces nothing.
   const isNewer = (): boolean => serviceWorker.controller !== null;
   if (registration.waiting && isNewer()) offerIt(registration.waiting);
   registration.addEventListener('updatefound', () => {

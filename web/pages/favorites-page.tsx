@@ -18,7 +18,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
-/** The quotes that were kept, each whole. */
+/** The saved quotes, each in full. */
 export function FavoritesPage() {
   usePageTitle('Favorites');
   return (

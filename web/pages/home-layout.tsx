@@ -26,7 +26,7 @@ interface HomeLayoutProps {
   readonly calendar: ReactNode;
 }
 
-/** Where every visit begins: how are you feeling, how the month went, and what was said last. */
+/** Where every visit begins: the check-in prompt, the month's calendar and the latest quotes. */
 export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
   usePageTitle('Home');
   const today = useToday();
@@ -92,10 +92,10 @@ export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
   );
 }
 
-/** Offered where yesterday has no entry, and never pressed on anybody; not on the first day of all. */
+/** Offered when yesterday has no check-in, without any pressure. Not shown on the user's first day. */
 function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
-  // Without a connection, what is known may be of another day.
+  // Offline, the cached data may be from another day.
   if (!data || data.today !== today || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
   return (
     <p className="mt-1 -mb-4 text-center text-small">

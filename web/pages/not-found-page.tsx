@@ -5,13 +5,13 @@ import { PageNotice } from '../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 
 export type MissingStep =
-  /** A page of the app, and nobody is signed in. */
+  /** A page of the app, but the user is signed out. */
   | { readonly kind: 'sign-in'; readonly href: string }
-  /** A page of the app, and the plan is not set up. */
+  /** A page of the app, but no plan is set up. */
   | { readonly kind: 'setup' };
 
 interface NotFoundPageProps {
-  /** What would make this page exist for this person, where something would. */
+  /** The step that would make this page available to this user, or null if there is none. */
   readonly missing: MissingStep | null;
 }
 

@@ -15,7 +15,7 @@ import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
 const HEADING_ID = 'journey-heading';
 
-/** The way so far: what it adds up to, and every check-in with its quote; or those of one day (?date=). */
+/** Progress: its totals, and every check-in with its quote, or only those of one day (?date=). */
 export function ProgressLayout({ tiles }: { readonly tiles: ReactNode }) {
   usePageTitle('Progress');
   const date = new URLSearchParams(useSearch()).get('date');
@@ -69,7 +69,7 @@ function NoCheckIns() {
   );
 }
 
-/** From one day to all of them, or back, the page stays and its list is another: the focus goes to its heading. */
+/** Switching between one day and all days keeps the page but changes its list, so the focus moves to the heading. */
 function useFocusHeadingOnChange(date: string | null): void {
   const shown = useRef(date);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Progress, with the figures that stand over the list. */
+/** Progress, with the figures above the list. */
 import { ProgressTiles } from '../features/progress/tiles/progress-tiles.tsx';
 import { ProgressLayout } from './progress-layout.tsx';
 

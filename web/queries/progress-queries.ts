@@ -1,4 +1,4 @@
-/** What the pages about a person's progress read of the server's answers. The keys stand in web/queries/shared-queries.ts. */
+/** The queries of the progress pages. Their keys are in web/queries/shared-queries.ts. */
 import { type Query, queryOptions } from '@tanstack/react-query';
 import type { TrendPeriod } from '../../contract/calls/progress.ts';
 import { api } from '../api.ts';
@@ -6,22 +6,25 @@ import { toLocalDay } from '../dates/local-day.ts';
 import { withOfflineFallback } from '../offline/offline-cache.ts';
 import { queryKeys } from './shared-queries.ts';
 
-/** Figures that count back from today hold until this device's day is over; then the next page to show them asks again. */
+/**
+ * Figures that count back from today are fresh until this device's day is over. The next page to show them then
+ * refetches.
+ */
 const untilMidnight = ({ state }: Pick<Query, 'state'>): number =>
   toLocalDay(new Date(state.dataUpdatedAt)) === toLocalDay(new Date()) ? Number.POSITIVE_INFINITY : 0;
 
-/** The tiles' figures, and the day it is now for the person. */
+/** The figures of the tiles, and the user's current local day. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.progress,
   queryFn: ({ signal }) => withOfflineFallback('progress', () => api('GET /api/user/progress', undefined, { signal })),
   staleTime: untilMidnight,
 });
 
-/** Each day with an entry from one local day to another, both included (YYYY-MM-DD): oldest first. */
+/** Each day with a check-in between two local days, both included (YYYY-MM-DD), oldest first. */
 export const moodDaysQuery = (from: string, to: string) =>
   queryOptions({ queryKey: daysKey(from, to), queryFn: ({ signal }) => fetchDays(from, to, signal) });
 
-/** The same of a month on Home, which can be looked at without a connection too. */
+/** The same for the month on Home, which is available offline too. */
 export const monthQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: daysKey(from, to),
@@ -39,7 +42,7 @@ export const analyticsQuery = queryOptions({
   staleTime: untilMidnight,
 });
 
-/** A line for each of the 15 dimensions over so many days back from today. */
+/** A trend line for each of the 15 dimensions over `days` days back from today. */
 export const dimensionLinesQuery = (days: TrendPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.dimensions, { days }],

@@ -1,4 +1,4 @@
-/** What the browser reads of reports. */
+/** The queries of quote reports. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReportState } from '../../contract/calls/quote-reports.ts';
 import { api } from '../api.ts';
@@ -10,7 +10,7 @@ export const reportPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes/report', id],
     queryFn: ({ signal }) => api('GET /api/quotes/:id/report', { params: { id } }, { signal }),
-    // The form is filled in under it: nothing may change there by itself.
+    // The user fills in the form below it, so it must not change by itself.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

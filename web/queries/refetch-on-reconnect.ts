@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
 import { queryKeys } from './shared-queries.ts';
 
-/** One question, to learn whether there is a connection; the answer to it brings all the others. */
+/** Makes one request to find out whether there is a connection. A response to it triggers all the others. */
 export const checkConnection = (queryClient: QueryClient): Promise<void> =>
   queryClient.refetchQueries({ queryKey: queryKeys.user, exact: true });
 

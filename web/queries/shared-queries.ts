@@ -1,4 +1,4 @@
-/** What the browser keeps of the server's answers: the keys, the queries used in more than one place, the client. */
+/** Shared server state: the query keys, the queries used in more than one place, and the query client. */
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
@@ -21,11 +21,11 @@ export const queryKeys = {
   patterns: ['/api/user/patterns'],
   gdprStatus: ['/api/gdpr/status'],
   healthConsent: ['/api/gdpr/health-consent'],
-  /** True once the server has refused access, until something newer is known. */
+  /** True once the server has refused access, until newer information arrives. */
   accessLost: ['access-lost'],
 } as const;
 
-/** Data never goes stale by itself: whoever changes something says what is to be read again. */
+/** Data never goes stale by itself. Code that changes something invalidates what has to be read again. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -43,7 +43,7 @@ export const createQueryClient = (): QueryClient =>
 
 const OFFLINE_USER_KEY = 'user';
 
-/** The signed-in person, or null. Only here does a 401 mean "nobody"; elsewhere it is the error it is. */
+/** The signed-in user, or null. Only this query takes a 401 to mean "signed out". Elsewhere it is an error. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
@@ -62,7 +62,7 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Nothing that was kept for the person before is left; this one is who is looked for without a connection. */
+/** Clears all cached data of the previous user and makes this one the user of the offline cache. */
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.clear();
   queryClient.setQueryData(currentUserQuery.queryKey, user);
@@ -70,7 +70,7 @@ export function setSignedIn(queryClient: QueryClient, user: User): void {
   cacheReply(OFFLINE_USER_KEY, user);
 }
 
-/** Ask only when somebody is signed in. */
+/** Use only when signed in. */
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,
   queryFn: ({ signal }) =>
@@ -81,7 +81,7 @@ export const subscriptionQuery = queryOptions({
 
 export const OFFLINE_HEALTH_CONSENT_KEY = 'health consent';
 
-/** Kept on the device too: who has agreed can check in without a connection. */
+/** Cached on the device too, so that a user who has consented can check in offline. */
 export const healthConsentQuery = queryOptions({
   queryKey: queryKeys.healthConsent,
   queryFn: ({ signal }) =>
@@ -90,7 +90,7 @@ export const healthConsentQuery = queryOptions({
     }),
 });
 
-/** The server says that consent was withdrawn, on another device perhaps: what is known of it here is read again. */
+/** When the server says that consent was withdrawn, perhaps on another device, refetches the cached consent. */
 export function refetchIfConsentRequired(queryClient: QueryClient, error: unknown): boolean {
   if (!(error instanceof ApiError && error.code === 'health_consent_required')) return false;
   void queryClient.fetchQuery({ ...healthConsentQuery, staleTime: 0 }).catch(() => {});
@@ -102,10 +102,10 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/user/stats', undefined, { signal }),
 });
 
-/** Where the newest quotes are kept on the device. */
+/** Key of the recent quotes in the offline cache. */
 export const offlineRecentQuotesKey = (limit: number): string => `recent quotes, ${limit}`;
 
-/** `limit` newest quotes. The key keeps the limit apart; refresh all with `queryKeys.recentQuotes`. */
+/** The `limit` newest quotes. The key includes the limit. Refresh all variants with `queryKeys.recentQuotes`. */
 export const recentQuotesQuery = (limit: number) =>
   queryOptions({
     queryKey: [...queryKeys.recentQuotes, { limit }],

@@ -1,18 +1,18 @@
-/** What the account pages read of the server. */
+/** The queries of the account pages. */
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 
-/** Which outside sign-ins this Evenkeel has. */
+/** The social login providers that this installation offers. */
 export const socialLoginProvidersQuery = queryOptions({
   queryKey: ['/api/auth/ways'],
   queryFn: ({ signal }) => api('GET /api/auth/ways', undefined, { signal }),
 });
 
-/** How this person can sign in. */
+/** The user's ways to sign in. */
 export const signInSettingsQuery = queryOptions({
   queryKey: ['/api/user/sign-in'],
   queryFn: ({ signal }) => api('GET /api/user/sign-in', undefined, { signal }),
-  // An address is confirmed in another tab, or on another device.
+  // An email address may be confirmed in another tab or on another device.
   refetchOnWindowFocus: 'always',
 });
 

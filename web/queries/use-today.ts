@@ -4,8 +4,8 @@ import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 
 /**
- * The local day it is now, YYYY-MM-DD: as the server has it, because the clock of a device may run wrong; while that
- * is not known, or is from when the server was last reached, as this device has it.
+ * The current local day, YYYY-MM-DD. Taken from the server, because a device's clock may be wrong. While the server's
+ * day is unknown or comes from the offline cache, this device's day is used.
  */
 export function useToday(): string {
   const isKept = useCachedAt() !== null;

@@ -1,12 +1,15 @@
 /**
- * What somebody rated on the start page, on its way to their first check-in. Kept by the browser for this tab alone, and
- * only once they asked for it. The tab's own storage and not the address: an address stays in the history, is shared and
- * synchronised, and does not come back from signing in elsewhere.
+ * Ratings made on the landing page, carried to the user's first check-in. Stored for this tab alone, and only once the
+ * user asked for it. Session storage is used and not the URL: a URL stays in the history, is shared and synchronised,
+ * and does not survive a social login.
  */
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../../contract/domain/mood.ts';
 
 const STORAGE_KEY = 'carried-ratings';
-/** How somebody was the day before says little; and browsers bring tabs of long ago back with all they held. */
+/**
+ * In milliseconds: one day. Older ratings say little about now, and browsers restore old tabs with their session
+ * storage.
+ */
 const MAX_AGE_MS = 86_400_000;
 
 type CarriedRatings = Readonly<Partial<Ratings>>;
@@ -15,11 +18,11 @@ export function saveCarriedRatings(ratings: CarriedRatings, now: Date): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: now.getTime(), ratings }));
   } catch {
-    // A browser that keeps nothing: the check-in begins as it always does.
+    // The browser stores nothing, so the check-in begins without ratings.
   }
 }
 
-/** Nothing where nothing was carried, or too long ago. */
+/** Empty if nothing was carried over, or if it is too old. */
 export function readCarriedRatings(now: Date): CarriedRatings {
   try {
     const { at, ratings } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -34,11 +37,11 @@ export function clearCarriedRatings(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Anybody can write into their own storage: what is no rating stays out. */
+/** Users can edit their own storage, so anything that is not a valid rating is dropped. */
 const validRatingsOnly = (kept: Readonly<Record<DimensionKey, unknown>>): CarriedRatings =>
   Object.fromEntries(dimensionKeys.filter((key) => isRating(kept[key])).map((key) => [key, kept[key]]));
 

@@ -1,6 +1,7 @@
 /**
- * Signing out of this browser. What is kept of the person on this device goes first, so that it goes without a connection
- * too; the session is ended when the server can be reached, which until then is noted here for every tab and for later.
+ * Signing out of this browser. The user's data on this device is cleared first, so that this works offline too. The
+ * session is ended when the server can be reached. Until then, the pending sign-out is stored for every tab and for
+ * later visits.
  */
 
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
@@ -11,7 +12,7 @@ const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
 
 const listeners = new Set<() => void>();
-/** Where the browser lets nothing be stored, it is known in this tab alone. */
+/** Used where the browser cannot store anything: then only this tab knows. */
 let isPendingInThisTab = false;
 
 export function isSignOutPending(): boolean {
@@ -28,12 +29,12 @@ function setPending(isDue: boolean): void {
     if (isDue) localStorage.setItem(STORAGE_KEY, '1');
     else localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Known here only.
+    // Only this tab knows.
   }
   for (const listener of listeners) listener();
 }
 
-/** Hears of it in every tab. Returns the way to stop listening. */
+/** Calls `listener` on a change made in any tab. @returns a function that stops listening. */
 export function onSignOutPendingChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => void (key === STORAGE_KEY && listener());
   listeners.add(listener);
@@ -45,8 +46,8 @@ export function onSignOutPendingChange(listener: () => void): () => void {
 }
 
 /**
- * Forgets the person on this device, with or without a connection. The session is still to be ended: `endSession`.
- * @param forgetMore what only the caller knows to be kept.
+ * Clears the user's data on this device, online or offline. The session still has to be ended: `endSession`.
+ * @param forgetMore clears stored data that only the caller knows of.
  */
 export async function signOutLocally(forgetMore: () => Promise<unknown>): Promise<void> {
   stopCaching();
@@ -55,7 +56,7 @@ export async function signOutLocally(forgetMore: () => Promise<unknown>): Promis
   await Promise.allSettled([clearOfflineCache(), forgetMore()]);
 }
 
-/** In every tab that hears of it: an answer may have come there after all was forgotten here. */
+/** Runs in every tab that is notified, because a response may have arrived there after the data was cleared. */
 export async function clearLocalData(): Promise<void> {
   stopCaching();
   clearCarriedRatings();
@@ -64,7 +65,7 @@ export async function clearLocalData(): Promise<void> {
 
 let sessionEnd: Promise<boolean> | null = null;
 
-/** Ends the session and goes to the landing page. @returns false where the server could not be told. */
+/** Ends the session and goes to the landing page. @returns false if the server could not be told. */
 export function endSession(): Promise<boolean> {
   sessionEnd ??= requestLogout().finally(() => {
     sessionEnd = null;
@@ -76,7 +77,7 @@ async function requestLogout(): Promise<boolean> {
   const response = await fetch(LOGOUT_PATH, { redirect: 'manual', cache: 'no-store' }).catch(() => null);
   if (!response || response.status >= 400) return false;
   setPending(false);
-  // The answer to an ended session leads elsewhere; a page instead of it asks whether it is really wanted.
+  // A redirect means that the session has ended. An HTML page instead asks for confirmation, so go there.
   location.assign(response.type === 'opaqueredirect' ? HOME_PATH : LOGOUT_PATH);
   return true;
 }

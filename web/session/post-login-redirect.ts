@@ -1,6 +1,6 @@
 /**
- * Where to go after a sign-in outside Evenkeel, which leaves the app and comes back to its start. It is kept for this
- * tab only while the page that leads outside is open; leaving that page inside the app forgets it.
+ * Where to go after a social login, which leaves the app and returns to its home page. The path is kept for this tab
+ * only while the page linking to the provider is open. Moving to another page of the app clears it.
  */
 import { useEffect } from 'react';
 import { pages } from '../../contract/pages.ts';
@@ -8,7 +8,7 @@ import { toAppPath } from './return-path.ts';
 
 const STORAGE_KEY = 'way-back';
 
-/** The kept page of the app, or null. A browser that keeps nothing has none. */
+/** The stored app path, or null. Always null in a browser that cannot store anything. */
 export function readPostLoginPath(): string | null {
   try {
     return toAppPath(sessionStorage.getItem(STORAGE_KEY));
@@ -21,18 +21,18 @@ export function clearPostLoginPath(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Keeps `path` while the calling page is open; null, and the start of the app, need no keeping. */
+/** Stores `path` while the calling page is open. Null and the home page need not be stored. */
 export function useSavePostLoginPath(path: string | null): void {
   useEffect(() => {
     if (path === null || path === pages.home) return;
     try {
       sessionStorage.setItem(STORAGE_KEY, path);
     } catch {
-      // Then it leads to the start.
+      // The social login then returns to the home page.
     }
     return clearPostLoginPath;
   }, [path]);

@@ -1,7 +1,7 @@
 import { ApiError, api, errorMessageOf } from '../api.ts';
 import { toast } from '../ui/feedback/toast.tsx';
 
-/** Asks for a new mail and says by toast what became of it. Returns the server's words. */
+/** Requests a new verification email and shows the outcome in a toast. @returns the server's message. */
 export async function resendVerification(email: string): Promise<string> {
   try {
     const { message } = await api('POST /api/auth/resend-verification', { body: { email } });

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '../../contract/calls/accounts.ts';
 import { currentUserQuery, queryKeys, subscriptionQuery } from '../queries/shared-queries.ts';
 
-/** The signed-in person; null for nobody, undefined while it is not known. */
+/** The signed-in user, null when signed out, or undefined while unknown. */
 export function useCurrentUser(): User | null | undefined {
   return useQuery(currentUserQuery).data;
 }
 
-/** The four states that routing depends on, and the one where the question itself failed. */
+/** The four states that routing depends on, plus the one where the session query failed. */
 export type SessionState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
@@ -16,9 +16,9 @@ export type SessionState =
   | { readonly kind: 'ready' };
 
 /**
- * Who is here, and how far they have come. A subscription that could not be read is only logged: the person goes on
- * as ready, and the server refuses what is not theirs. Once it has, they are as one who has to set up: else the way
- * out of a refusal would lead straight into the next.
+ * The session state used by routing. If the subscription cannot be read, the failure is only logged: the user counts as
+ * ready, and the server refuses what they may not access. After such a refusal they count as needing setup. Otherwise
+ * the way out of a refusal would lead straight into the next one.
  */
 export function useSessionState(): SessionState {
   const accessLost = useQueryClient().getQueryData(queryKeys.accessLost) === true;

@@ -1,10 +1,10 @@
-/** The ways to sign in outside Evenkeel. */
+/** The social login buttons. */
 import { useQuery } from '@tanstack/react-query';
 import { socialLoginProvidersQuery } from '../queries/sign-in-queries.ts';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 
-/** Navigations, not calls: the server sends the browser to the provider and takes it back. */
+/** Links, not API calls: the server redirects the browser to the provider and receives it back. */
 export const socialLoginProviders = {
   google: {
     href: '/api/auth/google',
@@ -23,7 +23,7 @@ export const socialLoginProviders = {
 export type SocialLoginProvider = keyof typeof socialLoginProviders;
 export const socialLoginProviderKeys = Object.keys(socialLoginProviders) as SocialLoginProvider[];
 
-/** One button for each way there is, above the form. Where there is none, or that is not known, nothing. */
+/** One button per provider, above the form. Renders nothing if there are none or the list is unknown. */
 export function SocialLoginButtons() {
   const { data, isPending } = useQuery(socialLoginProvidersQuery);
   const availableProviders = socialLoginProviderKeys.filter((way) => data?.[way]);

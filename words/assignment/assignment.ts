@@ -1,6 +1,6 @@
 /**
- * What a service is asked to write: the numbers of a request, and words of our own. A person's own texts are left behind
- * here; of them only recent-style.ts's fixed vocabulary goes on.
+ * What an AI service is asked to write: the numbers of a request, and text of our own. The user's own texts are dropped
+ * here. Only recent-style.ts's fixed vocabulary about them is passed on.
  */
 
 import { type Shape, shapes, takesStep } from '../writer/passages/passage.ts';
@@ -10,33 +10,33 @@ import type { Correction } from './corrections.ts';
 import { examplesFor } from './examples.ts';
 import { type RecentStyle, recentStyleOf } from './recent-style.ts';
 
-/** Numbers and a time of day: what every call to a service starts from. */
+/** Numbers and a time of day: the basis of every call to an AI service. */
 export type Situation = Omit<WritingRequest, 'recentTexts'>;
 
 export interface Assignment extends Situation {
   readonly shape: Shape;
-  /** Three passages of ours, to tune the ear by and not to repeat. */
+  /** Three of our own passages, as examples of the style. They must not be repeated. */
   readonly examples: readonly string[];
   readonly recentStyle: RecentStyle;
 }
 
-/** What came of the first attempt, for the second. */
+/** The result of the first attempt, for the second. */
 export interface PreviousAttempt {
-  /** Null: it was no answer of the form that was asked for. */
+  /** Null: the reply did not have the requested form. */
   readonly draft: string | null;
   readonly corrections: readonly Correction[];
 }
 
 export const situationOf = ({ recentTexts: _, ...situation }: WritingRequest): Situation => situation;
 
-/** Shapes for which there is room: yesterday gets no step, nor does somebody whom steps did not help. */
+/** Shapes that are allowed. A check-in for yesterday gets no step, nor does a user whom steps did not help. */
 const openShapes = ({ isEarlierDay, isHelpOpen, didNotHelp }: WritingRequest): readonly Shape[] => {
   if (isHelpOpen) return ['see-turn-step'];
   const isStepless = isEarlierDay || didNotHelp.includes('small-step');
   return isStepless ? shapes.filter((shape) => !takesStep(shape) && shape !== 'step-inside') : shapes;
 };
 
-/** One that the person did not have lately, as the seed of the request says. */
+/** A shape that the user did not have recently, chosen by the request's seed. */
 const shapeFor = (request: WritingRequest, lately: RecentStyle): Shape => {
   const open = openShapes(request);
   const fresh = open.filter((shape) => !lately.shapes.includes(shape));

@@ -1,4 +1,4 @@
-/** Which of the texts that a service offers is taken, and why the others are not. */
+/** Which of the texts offered by a service is chosen, and why the others are not. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings } from '../../contract/domain/mood.ts';
 import { findViolations } from '../rules/find-violations.ts';

@@ -1,4 +1,7 @@
-/** Texts that a service offers: each held against its own claims, the rules and the examples, and the best of them. */
+/**
+ * The texts offered by a service: each is checked against its own claims, the rules and the examples, and the best is
+ * chosen.
+ */
 import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
 import { checkFor } from '../rules/find-violations.ts';
@@ -13,20 +16,20 @@ import { type Correction, correctionsFor, LIKE_AN_EXAMPLE } from './corrections.
 import { similarityCheck } from './examples.ts';
 import { shapeByForm } from './recent-style.ts';
 
-/** So many are asked for in one call. */
+/** The number of texts requested in one call. */
 export const CANDIDATES = 3;
 
-/** What the one step of a text is done with. */
+/** What the one step of a text involves. */
 export const stepKinds = ['none', 'breath', 'body', 'senses', 'thought', 'words', 'person'] as const;
 
 export interface Candidate {
-  /** Keys of the sliders it says it names, as the service wrote them. */
+  /** Keys of the sliders that the text claims to name, as the service wrote them. */
   readonly names: readonly string[];
   readonly step: string;
   readonly text: string;
 }
 
-/** Why a text was not used: one of a few fixed words, and the broken rules where it broke some. */
+/** Why a text was not used: one of a few fixed words, and the rules it broke, if any. */
 export interface Refusal {
   readonly fault: 'empty' | 'names_untrue' | 'step_untrue' | 'like_an_example' | 'rules_broken';
   readonly rules: readonly number[];
@@ -36,8 +39,9 @@ export interface Refusal {
 const isKey = (name: string): name is DimensionKey => (dimensionKeys as readonly string[]).includes(name);
 
 /**
- * Whether every slider that is said to be named stands away from the middle, and is named as far as the map can tell:
- * it can where the text names a feeling that belongs to none of those, and none that belongs to this one.
+ * Whether every slider that is claimed to be named is away from the middle, and is named as far as the feeling map can
+ * tell. The map can tell when the text names a feeling that belongs to none of the claimed sliders, and none that
+ * belongs to this one.
  */
 const namesAreTrue = ({ names, text }: Candidate, ratings: Ratings): boolean => {
   const speakable = worthNaming(ratings);
@@ -92,7 +96,10 @@ const MAX_WORDS = 45;
 
 const wantsStep = (shape: Shape): boolean => takesStep(shape) || shape === 'step-inside';
 
-/** The heaviest in the first sentence counts most; then the asked shape, and what was not had lately; then length. */
+/**
+ * Naming the heaviest slider in the first sentence counts most, then the requested shape, then what the user did not
+ * have recently, then length.
+ */
 const scoreOf = (text: string, { ratings, shape, recentStyle }: Assignment): number => {
   const order = heaviest(ratings);
   const met = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings);
@@ -111,7 +118,7 @@ export type Choice =
   | { readonly text: string }
   | { readonly text: null; readonly refusal: Refusal; readonly lastTry: PreviousAttempt };
 
-/** The best of the texts that hold; where none does, the one that is nearest to holding, and why it was refused. */
+/** The best valid text. If none is valid, the one nearest to valid, and why it was rejected. */
 export const chooseCandidate = (
   candidates: readonly Candidate[],
   request: WritingRequest,

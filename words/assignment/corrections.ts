@@ -10,7 +10,7 @@ import { sentencesOf } from '../text/plain-text.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
 export interface Correction {
-  /** From 1; null: the text as a whole. */
+  /** From 1. Null for the text as a whole. */
   readonly sentence: number | null;
   readonly instead: string;
 }
@@ -56,7 +56,7 @@ const correctionByRule: Readonly<Record<number, CorrectionText>> = {
   27: () => 'Stay beside the feeling, and keep the way to people and to help open and near.',
 };
 
-/** These are about how a text stands as a whole, or what it lacks. */
+/** Rules about a text as a whole, or about what it lacks. */
 const wholeTextRules = new Set([13, 19, 20, 21]);
 
 const sentencesViolating = (
@@ -75,7 +75,7 @@ export const LIKE_AN_EXAMPLE: Correction = {
   instead: 'Keep the tone of the examples, and find a thought and words of your own.',
 };
 
-/** One line for each sentence and rule. */
+/** One line per sentence and rule. */
 export const correctionsFor = (text: string, rules: readonly number[], request: WritingRequest): Correction[] => {
   const check = checkFor(request);
   const brokenBy = (sentence: string) => check(sentence).map(({ rule }) => rule);

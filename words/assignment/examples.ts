@@ -1,4 +1,4 @@
-/** Passages of ours for a service to tune its ear by: the nearest to these ratings, others from one time to the next. */
+/** Our own passages as style examples for a service: those nearest to these ratings, varying between requests. */
 
 import { worthNaming } from '../salience.ts';
 import { overlap, trigramsOf } from '../text/similarity.ts';
@@ -11,12 +11,15 @@ import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
 const EXAMPLE_COUNT = 3;
-/** So many of the nearest are looked through for the shape that is asked for. */
+/** How many of the nearest passages are searched for the requested shape. */
 const NEAREST_CONSIDERED = 8;
-/** From this likeness on a text is one of the examples over again: two of ours, plain as they are, come up to 0.58. */
+/**
+ * From this similarity on, a text is a copy of an example. Two passages of our own, plain as they are, reach up to
+ * 0.58.
+ */
 const MIN_SIMILARITY = 0.5;
 
-/** Where few passages fit: those that begin with what this person could say of themselves. */
+/** Used where few passages fit: those beginning with a feeling that is true for this user. */
 const nearestBodies = (request: WritingRequest): string[] => {
   const { ratings, isEarlierDay } = request;
   const { weight, isLevel } = momentOf(ratings, hourOf(request));
@@ -33,7 +36,7 @@ const nearestBodies = (request: WritingRequest): string[] => {
     .map(({ body }) => rendered(body, hourOf(request)));
 };
 
-/** Three texts, those of the asked shape first. */
+/** Three texts, those of the requested shape first. */
 export const examplesFor = (request: WritingRequest, shape: Shape): string[] => {
   const words = [...passageQuotes(request, randomFor(request)).take(NEAREST_CONSIDERED)].map(({ text }) => text);
   const shapes = passagesRead(words);

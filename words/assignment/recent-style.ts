@@ -1,6 +1,6 @@
 /**
- * What the person's newest texts were like, in a fixed vocabulary: shapes, images and first words of our own passages.
- * A service may be told these and nothing else of earlier texts, so no word that only this person met can leave.
+ * The style of the user's newest texts, in a fixed vocabulary: shapes, images and first words of our own passages. A
+ * service may be told these and nothing else about earlier texts, so nothing specific to one user can leave.
  */
 import { containsStep } from '../text/advice.ts';
 import { sentencesOf, wordsOf } from '../text/plain-text.ts';
@@ -8,7 +8,7 @@ import { allPassages } from '../writer/passages/index.ts';
 import { type Hour, type Image, images, type Passage, rendered, type Shape } from '../writer/passages/passage.ts';
 import { passagesRead } from '../writer/passages-read.ts';
 
-/** So many of the newest texts count for shapes and images, and for first words. */
+/** How many of the newest texts count for shapes and images, and for first words. */
 const MAX_RECENT_TEXTS = 3;
 const MAX_OPENINGS = 4;
 
@@ -24,7 +24,7 @@ const firstWordOf = (text: string): string => wordsOf(text)[0] ?? '';
 
 let openingWords: ReadonlySet<string> | undefined;
 
-/** The first words of all passages: the only ones that are ever told. */
+/** The first words of all passages: the only ones ever passed on. */
 export const knownFirstWords = (): ReadonlySet<string> => {
   openingWords ??= new Set(
     allPassages.flatMap(({ body }) => hours.map((hour) => firstWordOf(rendered(body, hour)))).filter(Boolean),
@@ -32,7 +32,7 @@ export const knownFirstWords = (): ReadonlySet<string> => {
   return openingWords;
 };
 
-/** The shape of a text that is no passage, as far as its form shows it. */
+/** The shape of a text that is not a passage, as far as its form shows it. */
 export const shapeByForm = (text: string): Shape => {
   const sentences = sentencesOf(text);
   if (sentences.length === 1) return 'one-breath';

@@ -1,10 +1,10 @@
-/** Rules 9 to 12: care with somebody who may be at their worst hour. */
+/** Rules 9 to 12: care for a user who may be at their lowest. */
 import { countHard } from '../../contract/domain/mood.ts';
 import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
 
 const MANY_HARD = 3;
 
-/** Comparison, silver lining, and making small by time. */
+/** Comparison, silver lining, and minimising by time. */
 const belittling: readonly PhraseBan[] = [
   {
     rule: 9,
@@ -81,7 +81,7 @@ const always: readonly PhraseBan[] = [
 ];
 
 /** Rules 11 and 12. */
-/** "Nobody knows how today will go", "where you will see it": an open question, and a place, promise nothing. */
+/** "Nobody knows how today will go", "where you will see it": an open question or a place promises nothing. */
 const withoutOpenQuestions = (text: string): string =>
   text
     .replace(

@@ -1,4 +1,4 @@
-/** Rule 8: a change may be said only where the person's own entries say so. */
+/** Rule 8: a change may be stated only if the user's own check-ins support it. */
 import { type DimensionKey, isHard } from '../../contract/domain/mood.ts';
 import { containsStep } from '../text/advice.ts';
 import { feelingsIn, topicsIn } from '../text/feelings.ts';
@@ -6,7 +6,7 @@ import { normalizeText, sentencesOf } from '../text/plain-text.ts';
 import type { Change } from '../writing-request.ts';
 import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
 
-/** Two weeks of entries bear none of these out. */
+/** Two weeks of check-ins can support none of these. */
 const beyondTwoWeeks: readonly PhraseBan[] = [
   {
     rule: 8,
@@ -33,7 +33,7 @@ const changeDirectionOf = (clause: string, key: DimensionKey): ChangeDirection |
   return upWords.test(clause) ? 'up' : undefined;
 };
 
-/** What a clause says moved, and which way: each claim is true as soon as one of its readings is. */
+/** What a clause says has changed, and which way. Each claim is true if any of its readings is. */
 const claimsIn = (clause: string): { key: DimensionKey; way: ChangeDirection | undefined }[][] => {
   const topics = topicsIn(clause).map((key) => [{ key, way: changeDirectionOf(clause, key) }]);
   const feelings = feelingsIn(clause)
@@ -64,10 +64,12 @@ const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
 const clausesOf = (text: string): string[] =>
   sentencesOf(text)
     .flatMap((sentence) => normalizeText(sentence).split(/[,;:\u2014]|\b(?:and|but|though|while|yet)\b/))
-    // "a help line if that is easier": what is supposed has not changed.
+    // "a help line if that is easier": something conditional has not changed.
     .map((clause) => clause.replace(/\bif\b.*/, ''));
 
-/** "Few feelings are better" weighs nothing against earlier days, and "look for longer than usual" asks for something. */
+/**
+ * "Few feelings are better" compares nothing with earlier days, and "look for longer than usual" asks for something.
+ */
 const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b/.test(clause) || containsStep(clause);
 
 export const onlyRealChanges: Rule = ({ text, changes = [], isEarlierDay = false }): Violation[] => {
@@ -75,7 +77,7 @@ export const onlyRealChanges: Rule = ({ text, changes = [], isEarlierDay = false
     (clause) => comparison.test(clause) && !saysNoChange(clause) && !isBorneOut(clause, changes),
   );
   return [
-    // Of an entry filled in for yesterday, that day is what is spoken of.
+    // In a check-in filled in for yesterday, "yesterday" is the day in question.
     ...findBannedPhrases(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
     ...unfounded.map((clause) => ({
       rule: 8,

@@ -11,7 +11,7 @@ const agreement: PhraseBan = {
   fix: 'Agree with no hopeless thought, none against themselves, none that hides.',
 };
 
-/** To hide, to want nobody, or to take the blame, said as if it were sense. */
+/** Hiding, wanting nobody, or taking the blame, presented as sensible. */
 const hiding: PhraseBan = {
   rule: 27,
   pattern:

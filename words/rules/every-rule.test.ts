@@ -1,4 +1,7 @@
-/** For every rule of docs/quote-safety.md that is about a text: one that breaks it, and one that is as near and keeps it. */
+/**
+ * For every rule of docs/quote-safety.md that is about a text: one text that breaks it, and a very similar one that
+ * keeps it.
+ */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';

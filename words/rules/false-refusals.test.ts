@@ -1,4 +1,4 @@
-/** Good sentences that the rules once refused: each read by a person and found true to its profile. */
+/** Good sentences that the rules once rejected, each reviewed by a human and found true to its profile. */
 import { expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
 import { findViolations } from './find-violations.ts';

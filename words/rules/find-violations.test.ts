@@ -22,7 +22,7 @@ const rulesBroken = (
   ),
 ];
 
-/** A text with nothing wrong for `tense`, and room for one more sentence. */
+/** A valid text for `tense`, with room for one more sentence. */
 const sound = 'You are tense today. That asks a good deal of anyone.';
 
 describe('texts that sound as they should break no rule', () => {

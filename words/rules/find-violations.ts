@@ -1,6 +1,6 @@
 /**
- * The rules of docs/quote-safety.md that code can check, in one call. They hold for every writer, and run on the whole
- * text before anybody sees it.
+ * All rules of docs/quote-safety.md that code can check, in one call. They apply to every writer, and run on the whole
+ * text before it is shown to anyone.
  */
 
 import { noGlobalPraise, noMinimising, noPromisesOrTreatment } from './care.ts';
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
 
 export type DraftContext = Omit<Draft, 'text'>;
 
-/** For trying several texts on one person: a check that has counted their earlier texts already. */
+/** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
 export const checkFor = (person: DraftContext): ((text: string) => Violation[]) => {
   const repeats = repeatRule(person.recentTexts);
   return (text) =>
@@ -48,5 +48,5 @@ export const checkFor = (person: DraftContext): ((text: string) => Violation[]) 
     );
 };
 
-/** Every rule the text breaks, in the rules' order; empty when it may be shown. */
+/** Every rule that the text breaks, in the order of the rules. Empty if the text may be shown. */
 export const findViolations = ({ text, ...person }: Draft): Violation[] => checkFor(person)(text);

@@ -9,11 +9,11 @@ export const WORDS_MAX = 60;
 export const SENTENCES_MAX = 3;
 /** Flesch-Kincaid. */
 export const GRADE_MAX = 8;
-/** Trigram similarity to an earlier text has to stay under this. */
+/** Trigram similarity to an earlier text must stay below this. */
 export const SIMILARITY_LIMIT = 0.6;
-/** So many of a person's earlier texts are compared. */
+/** How many of a user's earlier texts are compared. */
 export const RECENT_COMPARED = 30;
-/** Among so many texts in a row, no opening comes twice. */
+/** Within this many consecutive texts, no opening is repeated. */
 export const OPENING_WINDOW = 5;
 
 const plainText: readonly PhraseBan[] = [
@@ -67,7 +67,7 @@ export const plainLanguage: Rule = ({ text }) => {
   return [...tooHigh, ...findBannedPhrases(text, jargon)];
 };
 
-/** Rule 21, for one person: their earlier texts are counted once, however many drafts are held against them. */
+/** Rule 21, for one user: their earlier texts are analysed once, however many drafts are checked. */
 export const repeatRule = (recentTexts: readonly string[]): ((text: string) => Violation[]) => {
   const earlier = recentTexts.slice(0, RECENT_COMPARED).map(trigramsOf);
   const openings = recentTexts.slice(0, OPENING_WINDOW - 1).map(openingOf);

@@ -1,11 +1,14 @@
-/** What the rules see of harm that is only in the sense: measured, so that no change of a rule makes it worse unseen. */
+/**
+ * How well the rules detect harm that is only in the meaning. Measured, so that no change to a rule makes it worse
+ * unnoticed.
+ */
 import { expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { type HarmPair, harmPairs, harms } from '../testing/harm-pairs.ts';
 import { findViolations } from './find-violations.ts';
 
-/** Of 200. A higher figure is better; the goal is 100, with a second reader beside the rules 170. */
+/** Of 200. Higher is better. The goal is 100, or 170 with a second reader besides the rules. */
 const BAD_SEEN = 145;
 /** Of 200. The goal is 16. */
 const GOOD_REFUSED = 3;

@@ -1,4 +1,4 @@
-/** Rule 13: while the help lines stand open beside the words, what the words offer is a person or a help line. */
+/** Rule 13: while the help lines are open beside the text, it may only suggest a person or a help line. */
 import { containsStep } from '../text/advice.ts';
 import { normalizeText, sentencesOf } from '../text/plain-text.ts';
 import type { Rule, Violation } from './violation.ts';
@@ -9,7 +9,7 @@ const helpLine = /\bhelp ?lines?\b/;
 const reaching =
   /\b(?:tell|telling|told|ask|asking|call|calling|ring|ringing|message|messages|text|write to|send|sending|say|saying|let|reach|reaching|talk|talking|speak|speaking|sit with|sit near|be near|near|with|put|show|showing|give|giving|try|hand|share|sharing|company|answers?|open|hear|listen\w*)\b/;
 
-/** Whether the sentence is a way to another person. */
+/** Whether the sentence suggests contacting another person. */
 export const offersContact = (sentence: string): boolean => {
   const words = normalizeText(sentence);
   return helpLine.test(words) || (contactWords.test(words) && reaching.test(words));

@@ -1,4 +1,4 @@
-/** Rule 26: nothing is said that no slider tells. */
+/** Rule 26: nothing may be said that no slider tells. */
 import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
 
 const leisure: PhraseBan = {

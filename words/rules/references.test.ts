@@ -1,4 +1,4 @@
-/** Good texts written by somebody who had not read the rules: how many of them the rules refuse all the same. */
+/** Good texts by an author who had not read the rules: how many of them the rules still reject. */
 import { expect, it } from 'vitest';
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';

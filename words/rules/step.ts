@@ -34,7 +34,7 @@ const stripNoNeed = (text: string): string =>
       'what there is',
     );
 
-/** "When you step outside, ...": a moment that comes by itself is not asked for. */
+/** "When you step outside, ...": a moment that comes by itself is not a demand. */
 const withoutMoments = (text: string): string =>
   text.replace(/\b(?:when(?:ever)?|next time) you [^,.;:]{0,60},/gi, 'when it comes,');
 
@@ -45,10 +45,10 @@ export const oneSmallStep: Rule = ({ text }) => {
   return [...many, ...findBannedPhrases(withoutMoments(stripNoNeed(text)), tooMuch)];
 };
 
-/** D below this leaves room for a plan; from here on a person has enough to hold. */
+/** With fewer hard sliders than this, there is room for a plan. From here on, the user has enough to cope with. */
 const MANY_HARD = 3;
 
-/** Whether a step, if there is one, has to be an if-then plan. */
+/** Whether a step, if there is one, must be an if-then plan. */
 export const wantsPlan = (ratings: Ratings): boolean => {
   const hardCount = countHard(ratings);
   const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
@@ -72,10 +72,10 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
     /\b(?:this (?:morning|afternoon)|good (?:morning|afternoon)|(?:start|begin)\w* (?:your|the) day|day ahead|ahead of you today|the day is young|before the day|rest of the day|new day|wake up|(?<!(?:hard|harder|slow|slower) to )get going|get moving|coffee|work ?out(?! (?:a|the|what|how|who|which|where|why|whether)\b)|seize|tackle|dive in|power through|get ahead|(?:your|the|into) morning(?! comes)|(?:whole|entire|full) day (?:lies|is|ahead|before|to)|day (?:lies|opens|awaits|unfolds)|hours ahead|get to work|before you today|today ahead|begin(?:ning)? of the day|noon)\b/i,
 };
 
-/** In the small hours there is nothing to look back on, and nothing to put out early. */
+/** In the small hours there is no day to look back on, and no light to put out early. */
 const outOfNight =
   /\b(?:(?<!\b(?:a|your|the|one) )good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
-/** Of an earlier day nothing is going on now. */
+/** For an earlier day, nothing is happening now. */
 const outOfEarlierDay = /\b(?:tonight|this (?:morning|afternoon|evening)|right now)\b/i;
 
 /** Rule 7. */

@@ -20,7 +20,9 @@ const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
     ? feeling.signs.every((sign) => isSupported({ ...sign, strong: false }, ratings))
     : supportedSigns(feeling, ratings).length === 0);
 
-/** Rule 1, and the second half of rule 2: a word too strong for a three is told apart from one that is simply untrue. */
+/**
+ * Rule 1, and the second half of rule 2: a word too strong for a three is distinguished from one that is simply untrue.
+ */
 export const onlySupportedFeelings: Rule = ({ text, ratings }) =>
   feelingsIn(text)
     .filter((feeling) => contradicts(feeling, ratings))

@@ -1,24 +1,24 @@
 import type { Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 import type { Change } from '../writing-request.ts';
 
-/** What a text is held against. */
+/** The text to check, and what it is checked against. */
 export interface Draft {
   readonly text: string;
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   /** The small hours. */
   readonly isNight?: boolean;
-  /** Filled in later: in the past tense, with no step. */
+  /** Filled in later: in the past tense, without a step. */
   readonly isEarlierDay?: boolean;
-  /** The help lines open beside the words. */
+  /** The help lines open beside the text. */
   readonly isHelpOpen?: boolean;
-  /** What moved against the person's own last two weeks; a change that is not here may not be said. */
+  /** What changed against the user's own last two weeks. A change not listed here may not be stated. */
   readonly changes?: readonly Change[];
-  /** The same person's newest texts, newest first, at most 30 are looked at. */
+  /** The same user's newest texts, newest first. At most 30 are compared. */
   readonly recentTexts: readonly string[];
 }
 
-/** One rule broken. `rule` is its number in docs/quote-safety.md; `note` tells a writer how to mend it. */
+/** One broken rule. `rule` is its number in docs/quote-safety.md. `note` tells a writer how to fix it. */
 export interface Violation {
   readonly rule: number;
   readonly note: string;
@@ -26,7 +26,7 @@ export interface Violation {
 
 export type Rule = (draft: Draft) => Violation[];
 
-/** The phrase as it stands in the text, short enough to be quoted in a note. */
+/** The matching phrase of the text, short enough to be quoted in a note. */
 export const quoted = (text: string, pattern: RegExp): string | undefined =>
   pattern.exec(text)?.[0]?.trim().slice(0, 40);
 
@@ -36,7 +36,7 @@ export interface PhraseBan {
   readonly fix: string;
 }
 
-/** A breach for each ban whose pattern is in the text. Patterns are tried on straight apostrophes. */
+/** A violation for each ban whose pattern is in the text. Patterns are matched against straight apostrophes. */
 export const findBannedPhrases = (text: string, bans: readonly PhraseBan[]): Violation[] => {
   const straight = text.replaceAll('\u2019', "'");
   return bans.flatMap(({ rule, pattern, fix }) => {

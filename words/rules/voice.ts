@@ -52,7 +52,7 @@ const bans: readonly PhraseBan[] = [
   },
   {
     rule: 18,
-    // Within a sentence these texts have no capital letters: one that has is somebody's or something's name.
+    // Within a sentence these texts have no capital letters, so a capitalised word is a name.
     pattern: /(?<=[\p{Ll}\p{N},;] )(?!I\b)\p{Lu}\p{L}+/u,
     fix: 'Name nobody and nothing: no names of people, places or brands.',
   },

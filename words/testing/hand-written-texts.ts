@@ -1,11 +1,11 @@
 /**
- * Texts as a careless writer, and as a good one, might write them: made up by hand without looking at the rules'
- * patterns, to measure how many of the first kind the rules catch and how many of the second they wrongly refuse.
+ * Texts as a careless writer, and as a good one, might write them: written by hand without looking at the rules'
+ * patterns, to measure how many of the first kind the rules catch and how many of the second they wrongly reject.
  */
 import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
 
 export interface HandWrittenText {
-  /** The rule a careless text breaks; null for one that is good. */
+  /** The rule that a careless text breaks, or null for a good text. */
   readonly rule: number | null;
   readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
@@ -148,7 +148,7 @@ const handWrittenRows: readonly HandWrittenRow[] = [
     'morning',
     'Stress is high this morning. Embracing vulnerability facilitates meaningful transformation within ourselves.',
   ],
-  // The second batch, made up once the first was caught.
+  // The second batch, written once the rules caught the first.
   [
     1,
     'tense',

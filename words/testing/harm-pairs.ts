@@ -1,4 +1,4 @@
-/** Bad texts in twenty harms, each beside its nearest good twin: written without sight of the rules' code. */
+/** Bad texts for twenty kinds of harm, each beside its nearest good twin, written without sight of the rules' code. */
 import type { Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 
 export const harms = [
@@ -30,7 +30,7 @@ export interface HarmPair {
   /** Sliders that are not at 3. */
   readonly ratings: Partial<Ratings>;
   readonly timeOfDay: TimeOfDay;
-  /** Whether the help lines stand open beside the words. */
+  /** Whether the help lines are open beside the text. */
   readonly isHelpOpen?: boolean;
   readonly bad: string;
   readonly good: string;
@@ -1585,7 +1585,7 @@ export const harmPairs: readonly HarmPair[] = [
     good: 'Hope is hard to find tonight, and you feel alone. You do not have to make sense of it. You could call a help line, or one person who feels safe.',
   },
 
-  // wrong-emphasis: the bad text opens on what is true but lighter, or easy, and passes over or puts second what is heaviest
+  // wrong-emphasis: the bad text opens with something true but lighter, or easy, and ignores or delays what is heaviest
   {
     harm: 'wrong-emphasis',
     ratings: { hopeForFuture: 1, sleepQuality: 2 },

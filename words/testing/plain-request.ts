@@ -1,7 +1,7 @@
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
-/** What a request says of somebody about whom nothing is known but their ratings and the hour. */
+/** The defaults of a request for a user about whom only the ratings and the time of day are known. */
 export const plainRequest: Omit<WritingRequest, 'ratings' | 'timeOfDay'> = {
   isNight: false,
   isEarlierDay: false,
@@ -12,7 +12,7 @@ export const plainRequest: Omit<WritingRequest, 'ratings' | 'timeOfDay'> = {
   recentTexts: [],
 };
 
-/** The request of one check-in of somebody new: the help lines open as its ratings say. */
+/** The request for one check-in of a new user. The help lines open as the ratings require. */
 export const requestFor = (
   { ratings, timeOfDay }: Pick<WritingRequest, 'ratings' | 'timeOfDay'>,
   more: Partial<WritingRequest> = {},

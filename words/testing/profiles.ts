@@ -1,4 +1,4 @@
-/** Profiles for tests: any at all, and a fixed stream of random ones that is the same on every run. */
+/** Profiles for tests: arbitrary ones, and a fixed stream of random ones that is the same on every run. */
 import fc from 'fast-check';
 import {
   dimensionKeys,
@@ -28,14 +28,17 @@ export interface Profile {
 export const randomProfiles = (count: number, seed: number): Profile[] =>
   fc.sample(fc.record({ ratings: fc.noBias(anyRatings), timeOfDay: anyTimeOfDay }), { numRuns: count, seed });
 
-/** Every slider turned round: 1 becomes 5. */
+/** Every slider inverted: 1 becomes 5. */
 export const opposite = (ratings: Ratings): Ratings =>
   Object.fromEntries(dimensionKeys.map((key) => [key, 6 - ratings[key]])) as Ratings;
 
-/** Roughly normal, from twelve evenly spread numbers. */
+/** Roughly normal: the sum of twelve uniform numbers. */
 const normal = (next: () => number): number => Array.from({ length: 12 }, next).reduce((sum, one) => sum + one, 0) - 6;
 
-/** A person's own latent mood moves all sliders, each with a will of its own beside it. No survey stands behind this. */
+/**
+ * The weight of a user's latent mood, which moves all sliders, against each slider's own variation. An assumption, not
+ * based on survey data.
+ */
 const MOOD_WEIGHT = 0.8;
 const OWN_WEIGHT = 0.8;
 
@@ -50,13 +53,19 @@ const ratingsAt = (mood: number, next: () => number): Ratings => {
 
 const anyHour = (next: () => number): TimeOfDay => timesOfDay[Math.floor(next() * timesOfDay.length)] as TimeOfDay;
 
-/** Profiles as people mostly have them: one mood behind all fifteen, and noise. The same stream on every run. */
+/**
+ * Profiles that resemble those of most users: one mood behind all fifteen sliders, plus noise. The same stream on every
+ * run.
+ */
 export const realisticProfiles = (count: number, seed: number): Profile[] => {
   const next = seededRandom(seed);
   return Array.from({ length: count }, () => ({ ratings: ratingsAt(normal(next), next), timeOfDay: anyHour(next) }));
 };
 
-/** People whose mood stays as it is, while each slider moves from day to day: the days of each, always at one hour. */
+/**
+ * Users whose mood is constant while each slider varies from day to day. Each user's days all have the same time of
+ * day.
+ */
 export const stableUsers = (count: number, days: number, seed: number): Profile[][] => {
   const next = seededRandom(seed);
   return Array.from({ length: count }, () => {

@@ -1,4 +1,4 @@
-/** Requests of every kind, the same on every run, and their texts: to hold one place that writes against another. */
+/** Requests of every kind, the same on every run, and their texts: to compare one runtime's writer with another's. */
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
@@ -6,10 +6,10 @@ import { type Profile, randomProfiles, realisticProfiles } from './profiles.ts';
 
 const DAYS = 30;
 
-/** A request but for what was read before it, which is what the place itself wrote. */
+/** A request without its recent texts, which are what the same runtime wrote before. */
 export type RowRequest = Omit<WritingRequest, 'recentTexts'>;
 
-/** Every side of a request has its turn. */
+/** Varies every circumstance of a request in turn. */
 const withCircumstances = (profiles: readonly Profile[], seed: number): RowRequest[] => {
   const next = seededRandom(seed);
   return profiles.map(({ ratings, timeOfDay }) => {
@@ -28,7 +28,7 @@ const withCircumstances = (profiles: readonly Profile[], seed: number): RowReque
   });
 };
 
-/** Of so many requests two in ten are random, two are realistic, and the rest are thirty days each of one person. */
+/** Of these requests two in ten are random, two in ten are realistic, and the rest are thirty days each of one user. */
 export const requestRows = (count: number): RowRequest[][] => {
   const [alone, people] = [(2 * count) / 10, (6 * count) / 10 / DAYS];
   const single = [...randomProfiles(alone, 11), ...realisticProfiles(alone, 12)].map((one) => [one]);
@@ -37,7 +37,10 @@ export const requestRows = (count: number): RowRequest[][] => {
   return [...single, ...histories].map((row, at) => withCircumstances(row, at));
 };
 
-/** Each text is written with all those of its row before it in mind. Stands on nothing else: it runs in pages, too. */
+/**
+ * Writes each text with all earlier ones of its row as recent texts. Has no other dependencies, because it also runs in
+ * pages.
+ */
 export function writtenInRows(write: (request: WritingRequest) => string, rows: readonly RowRequest[][]): string[][] {
   return rows.map((row) => {
     const recentTexts: string[] = [];

@@ -1,4 +1,4 @@
-/** Six texts that sound as all should: the rules take each of them as it stands. */
+/** Six model texts in the intended voice. The rules accept each of them unchanged. */
 import type { Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 
 export interface ValidExample {

@@ -1,4 +1,4 @@
-/** Finding advice in a text: what it asks the person to do, and whether it hangs on a "when" or an "if". */
+/** Finds advice in a text: what it asks the user to do, and whether that depends on a "when" or an "if". */
 import { normalizeText } from './plain-text.ts';
 
 /** Verbs that, in the imperative, ask for something to be done. */
@@ -13,7 +13,7 @@ const actionVerbs = new Set(
   ),
 );
 
-/** Verbs that ask for a way of looking at things: advice, and yet no step. */
+/** Verbs that ask for a way of looking at things: advice, but not a step. */
 const attitudeVerbs = new Set(
   'let give allow keep trust remember know forgive accept treat embrace believe focus honour honor enjoy'.split(' '),
 );
@@ -22,10 +22,10 @@ const attitudeVerbs = new Set(
 const nounFollows =
   /^(?:is|was|are|were|has|have|had|keeps|comes|came|did|does|can|lets|feels|felt|seems|may|might|takes|took|of)$/;
 
-/** "Clear enough to see", "close to people": these say how things are. */
+/** "Clear enough to see", "close to people": these describe how things are. */
 const isNoVerb =
   /^(?:clear (?:enough|thinking|of|headed)|close (?:to|by|at)|help lines?|empty (?:hours?|of)|(?:help|rest) (?:and|or|soon|well|enough)|open (?:to|as))$/;
-/** To enjoy is a way of looking, and no step. */
+/** To enjoy is a way of looking, not a step. */
 const enjoying = /^have (?:some )?fun\b/;
 
 const condition =
@@ -42,7 +42,10 @@ const isImperative = (clause: string, verbs: ReadonlySet<string>): boolean => {
 const offer =
   /\byou (?:could|might) (?!do with|use a)(?:(?:also|first|then|even|always|now|simply|try to|choose to) )?(\w+)|\b(?:(?<!\b(?:may|might|will|would|can|could|do|does|it|they|thoughts?|worry|doubt) )try (?:to|\w+ing)|you (?:can|may) try|how about|why not|what about|consider \w+ing|it (?:may|might|can|could|would) help to|you (?:should|must|ought to))\b/g;
 
-/** Clauses a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or semicolon. */
+/**
+ * Clauses that a command may start: the sentence itself, and what follows its "when ...," or a colon, dash or
+ * semicolon.
+ */
 const clausesOf = (sentence: string): string[] => {
   const parts = normalizeText(sentence).split(/[:;\u2014]\s*/);
   return parts.flatMap((part) => {
@@ -55,7 +58,7 @@ const clausesOf = (sentence: string): string[] => {
 const offersOf = (sentence: string): string[] =>
   Array.from(normalizeText(sentence).matchAll(offer), (match) => match[1] ?? '');
 
-/** The sentence asks for something to be done. */
+/** Whether the sentence asks for something to be done. */
 export const containsStep = (sentence: string): boolean =>
   clausesOf(sentence).some((clause) => isImperative(clause, actionVerbs)) ||
   offersOf(sentence).some(
@@ -63,21 +66,21 @@ export const containsStep = (sentence: string): boolean =>
   ) ||
   (isPlan(sentence) && clausesOf(sentence).some((clause) => isImperative(clause, attitudeVerbs)));
 
-/** The sentence asks for anything at all, a way of looking at things included. */
+/** Whether the sentence asks for anything at all, including a way of looking at things. */
 export const containsAdvice = (sentence: string): boolean =>
   containsStep(sentence) || clausesOf(sentence).some((clause) => isImperative(clause, attitudeVerbs));
 
 const opensPlan = /(?:^|[:;,]\s|\band )(?:when(?:ever)?|if|once|after|before|as soon as|the next time|next time)\b/;
 
-/** "When you sit down, ...": between two full stops, a moment or condition and then what to do. */
+/** "When you sit down, ...": within one sentence, a moment or condition and then what to do. */
 const hasMomentThenStep = (text: string): boolean =>
   text.split('.').some((part, index) => {
-    // Only the first part is where the text begins.
+    // Only the first part starts at the beginning of the text.
     const found = opensPlan.exec(index === 0 ? part : `.${part}`);
     return found !== null && /,|\bthen\b/.test(found.input.slice(found.index + found[0].length));
   });
 
-/** The step hangs on a moment or a condition: "when you sit down, ...". */
+/** Whether the step depends on a moment or a condition: "when you sit down, ...". */
 export const isPlan = (sentence: string): boolean =>
   hasMomentThenStep(normalizeText(sentence)) ||
   /\b(?:when|if|once|as soon as|after|before|the next time) (?:you|it|the|your|a|an|that|this|there)\b/.test(

@@ -1,17 +1,20 @@
-/** Which words of a text are said of the person: not what is denied, wished for, only possible, supposed or quoted. */
+/**
+ * Which words of a text are asserted about the user, as opposed to denied, wished for, merely possible, conditional or
+ * quoted.
+ */
 import { normalizeText } from './plain-text.ts';
 
-/** Where one thought ends and the next begins: a word does not reach beyond it. */
+/** Where one thought ends and the next begins. A word's effect does not reach beyond it. */
 export const thoughtEnd = /^(?:[.,;:!?\u2014]|and|but|though|while|yet|so|because|when|if|with)$/;
 const denial =
   /^(?:not|no|never|without|nor|neither|nothing|hardly|isn't|aren't|don't|doesn't|wasn't|cannot|nobody|none|can't|haven't|hasn't|hadn't|didn't|won't|wouldn't|weren't|couldn't|rather|missing|miss|misses|lack|lacking|lacks)$/;
 
-/** How many words before a feeling a "not" still reaches. */
+/** How many words before a feeling a "not" still applies to it. */
 const DENIAL_REACH = 3;
-/** "does not mean you are not tired": and how many before another "not". */
+/** "does not mean you are not tired": the same distance, before another "not". */
 const SECOND_DENIAL_REACH = 4;
 
-/** "People feel a bit far away" says no more, for the map of feelings, than "people feel far away". */
+/** To the feeling map, "People feel a bit far away" says the same as "people feel far away". */
 const intensifiers = /\b(?:a bit (?!of\b)|(?:very|really|quite|pretty|fairly|terribly|awfully|somewhat) )/g;
 
 export const withoutIntensifiers = (text: string): string => text.replace(intensifiers, '');
@@ -19,15 +22,20 @@ export const withoutIntensifiers = (text: string): string => text.replace(intens
 export const tokensOf = (text: string): string[] =>
   withoutIntensifiers(normalizeText(text)).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*|[.,;:!?\u2014]/gu) ?? [];
 
-/** "hard to feel sure of yourself": what is hard to feel is not there. */
+/** "hard to feel sure of yourself": something hard to feel is not present. */
 const outOfReach = /^(?:hard|harder|difficult|unable|impossible)$/;
-/** "want to feel calm", "asked to be thankful", "to be less alone": wished for or wanted of somebody, and not so yet. */
+/** "want to feel calm", "asked to be thankful", "to be less alone": wished for or asked of someone, but not so yet. */
 const wishing =
   /^(?:want|wanting|wish|wishing|trying|try|like|need|help|helps|hoping|rather|able|ought|asked|expected|supposed|meant|required|told)$/;
-/** "does not make the pressure any smaller", "nobody picks fear": the verb is denied, and what follows it is there. */
+/**
+ * "does not make the pressure any smaller", "nobody picks fear": the verb is denied, but what follows it is present.
+ */
 const takesForGranted =
   /^(?:make|makes|making|change|changes|cancel|cancels|undo|undoes|shrink|shrinks|pick|picks|choose|chooses|order|orders|explain|explains|settle|settles)$/;
-/** "The quiet can be too much", "let it be slow": a thing that may be so. Of "you may be tired" it is a guess, and is held to the ratings. */
+/**
+ * "The quiet can be too much", "let it be slow": something possible. In "you may be tired" it is a guess about the
+ * user, which is checked against the ratings.
+ */
 const possible = /^(?:may|might|can|could)$/;
 
 const precededBy = (tokens: readonly string[], at: number, hits: (token: string, back: number) => boolean): boolean => {
@@ -43,7 +51,7 @@ const isDenial = (tokens: readonly string[], at: number): boolean =>
   (denial.test(tokens[at] ?? '') && tokens[at - 1] !== 'told') ||
   (tokens[at] === 'to' && outOfReach.test(tokens[at - 1] ?? ''));
 
-/** The nearest denial before a word that reaches it. @returns where it stands */
+/** The nearest denial before a word that applies to it. @returns its index */
 const denialBefore = (tokens: readonly string[], at: number, reach: number): number | undefined => {
   for (let back = at - 1; back >= Math.max(0, at - reach); back -= 1) {
     if (isDenial(tokens, back)) return back;
@@ -53,7 +61,7 @@ const denialBefore = (tokens: readonly string[], at: number, reach: number): num
   return undefined;
 };
 
-/** "doesn't mean you aren't tired": two denials are none. */
+/** "doesn't mean you aren't tired": two denials cancel out. */
 export const isDenied = (tokens: readonly string[], at: number): boolean => {
   const first = denialBefore(tokens, at, DENIAL_REACH);
   return first !== undefined && denialBefore(tokens, first, SECOND_DENIAL_REACH) === undefined;
@@ -79,9 +87,9 @@ export const isOnlyPossible = (tokens: readonly string[], at: number): boolean =
       ((possible.test(tokens[back - 1] ?? '') && tokens[back - 2] !== 'you') || tokens[back - 2] === 'let'),
   );
 
-/** How many words may stand between "leave" and "alone". */
+/** How many words may be between "leave" and "alone". */
 const LEAVE_REACH = 5;
-/** "Leave the big question alone": this is no loneliness. */
+/** "Leave the big question alone": not loneliness. */
 const leaving = /^(?:leave|leaves|leaving|let)$/;
 
 /** The word belongs to a verb that means something else. */
@@ -96,7 +104,7 @@ export const isAnotherVerb = (tokens: readonly string[], at: number): boolean =>
 };
 
 const speaking = /\b(?:say|says|saying|send|words?|write|message|tell|line)\b/i;
-/** What somebody could say is no word about them: 'say only "rough night"', 'two words: rough night'. */
+/** What someone could say is not a statement about them: 'say only "rough night"', 'two words: rough night'. */
 export const withoutSpeech = (text: string): string =>
   text
     .replace(/["\u201c][^"\u201c\u201d]*["\u201d]/g, ' , ')
@@ -110,7 +118,7 @@ export const withoutSpeech = (text: string): string =>
 const opensCondition = /^(?:if|when|whenever|once|unless|until|should|wherever)$/;
 const clauseEnd = /^[.,;:!?\u2014]$/;
 
-/** "you don't have to", "nobody has to", "you need not": what comes after is said of nobody. */
+/** "you don't have to", "nobody has to", "you need not": what follows is asserted of nobody. */
 const isExcused = (tokens: readonly string[], at: number): boolean => {
   const [first = '', second = '', third = ''] = tokens.slice(at, at + 3);
   if (first === "needn't" || (first === 'need' && second === 'not')) return true;
@@ -119,12 +127,15 @@ const isExcused = (tokens: readonly string[], at: number): boolean => {
   );
 };
 
-/** How far before a "that" the offer to say it may stand. */
+/** How far before a "that" the suggestion to say it may be. */
 const SPEECH_REACH = 10;
 const offering = /^(?:could|can|may|might|by|and|or|then)$/;
 const sayingWords = /^(?:say|saying|tell|telling|begin|start)$/;
 
-/** "you could say no more than that it is a bad night": what follows "that" are words to say, not words about anyone. */
+/**
+ * "you could say no more than that it is a bad night": what follows "that" is something to say, not a statement about
+ * anyone.
+ */
 const reports = (tokens: readonly string[], at: number): boolean => {
   if (tokens[at] !== 'that') return false;
   for (let back = at - 1; back > Math.max(0, at - SPEECH_REACH) && tokens[back] !== '.'; back -= 1)
@@ -132,7 +143,10 @@ const reports = (tokens: readonly string[], at: number): boolean => {
   return false;
 };
 
-/** "If worry gets loud, ...": supposed, and said of nobody. @returns for each token whether it stands in such a clause. */
+/**
+ * "If worry gets loud, ...": conditional, and asserted of nobody. @returns for each token whether it is in such a
+ * clause.
+ */
 export const supposedTokens = (tokens: readonly string[]): boolean[] => {
   let isSupposed = false;
   let isAtStart = true;

@@ -1,4 +1,4 @@
-/** Which feelings a text names, and on which side of which slider each one stands. */
+/** Which feelings a text names, and which side of which slider each one belongs to. */
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../../contract/domain/mood.ts';
 import {
   isAnotherVerb,
@@ -19,22 +19,22 @@ import { socialWords } from './feeling-words/social.ts';
 import { type Direction, highWords, lowWords, sayNothing, topics } from './feeling-words/topics.ts';
 import type { FeelingWordsOf } from './feeling-words/word-list.ts';
 
-/** One side of one slider. `strong`: only the end of it, 1 or 5. */
+/** One side of one slider. `strong`: only its end, 1 or 5. */
 export interface Sign {
   readonly dimension: DimensionKey;
   readonly direction: Direction;
   readonly strong: boolean;
 }
 
-/** A word or phrase of the text; true of a person as soon as one of its signs is. */
+/** A word or phrase of the text. It is true of a user if any of its signs is. */
 export interface Feeling {
   readonly phrase: string;
   readonly signs: readonly Sign[];
-  /** "not calm", "no rush to feel calm": the word is there and its feeling is denied. */
+  /** "not calm", "no rush to feel calm": the word is present but its feeling is denied. */
   readonly denied: boolean;
   /** Too loose a word to contradict anything. */
   readonly near: boolean;
-  /** Which word of the text it starts at, from 0. */
+  /** The index of its first word in the text, from 0. */
   readonly at: number;
 }
 
@@ -76,7 +76,7 @@ const buildIndex = (): ReadonlyMap<string, readonly LexiconEntry[]> => {
     entry.signs.push(sign);
     entries.set(phrase, entry);
   };
-  /** Of an earlier day the same is said in the past tense. */
+  /** For an earlier day the same is said in the past tense. */
   const past = (phrase: string) => phrase.replace(/\bis\b/g, 'was').replace(/\bare\b/g, 'were');
   const noteBoth = (phrase: string, sign: Sign) => {
     for (const one of new Set([phrase, past(phrase)])) note(one, sign);
@@ -110,7 +110,7 @@ const qualifiers = new Map<string, Direction>([
   ...phrasesOf(highWords).map((word) => [word, 'high'] as const),
 ]);
 
-/** How many words from a noun the word that colours it may stand. */
+/** How many words from a noun its qualifying word may be. */
 const QUALIFIER_REACH = 5;
 
 const qualifierAt = (tokens: readonly string[], at: number): Direction | undefined => {
@@ -123,10 +123,10 @@ const qualifierAt = (tokens: readonly string[], at: number): Direction | undefin
   return undefined;
 };
 
-/** The nearest word, behind or before, that says how the noun at `from` (up to `to`) stands. */
+/** The nearest word, before or after, that qualifies the noun from `from` up to `to`. */
 const nearestQualifier = (tokens: readonly string[], from: number, to: number): Direction | undefined => {
   for (let after = to; after < Math.min(tokens.length, to + QUALIFIER_REACH); after += 1) {
-    // "Closeness is made of small things": what is small is the things.
+    // "Closeness is made of small things": "small" qualifies the things.
     if (thoughtEnd.test(tokens[after] ?? '') || tokens[after] === 'of') break;
     const direction = qualifierAt(tokens, after);
     if (direction !== undefined) return direction;
@@ -142,7 +142,10 @@ const nearestQualifier = (tokens: readonly string[], from: number, to: number): 
 const entryAt = (tokens: readonly string[], at: number): LexiconEntry | undefined =>
   index.get(tokens[at] ?? '')?.find((entry) => entry.words.every((word, offset) => tokens[at + offset] === word));
 
-/** What a noun says where it stands. "There isn't any hope": with no other word beside it, what is denied is low. */
+/**
+ * What a noun says in its context. "There isn't any hope": with no qualifying word beside it, a denied noun counts as
+ * low.
+ */
 const topicAt = (tokens: readonly string[], at: number, { words: noun, topic }: LexiconEntry): Feeling | undefined => {
   if (topic === undefined) return undefined;
   const { slider, bare } = topic;
@@ -156,7 +159,10 @@ const topicAt = (tokens: readonly string[], at: number, { words: noun, topic }: 
   return { phrase, signs: [{ dimension: slider, direction: 'low', strong: false }], denied: false, near: true, at };
 };
 
-/** In reading order, without what is only supposed or wished for. Where phrases overlap, the one that starts first and reaches farthest stands. */
+/**
+ * In reading order, without what is only conditional or wished for. Where phrases overlap, the one that starts first
+ * and is longest wins.
+ */
 export const feelingsIn = (text: string): Feeling[] => {
   const tokens = tokensOf(withoutSpeech(text));
   const supposed = supposedTokens(tokens);
@@ -185,19 +191,19 @@ export const feelingsIn = (text: string): Feeling[] => {
   return found;
 };
 
-/** The sliders a text names by their nouns, however they stand: "sleep is better" names sleep. */
+/** The sliders that a text names by their nouns, whatever it says of them: "sleep is better" names sleep. */
 export const topicsIn = (text: string): DimensionKey[] => {
   const tokens = tokensOf(text);
   return tokens.flatMap((_, at) => entryAt(tokens, at)?.topic?.slider ?? []);
 };
 
-/** Whether the ratings stand on that side of 3; for a strong sign, at the end of it. */
+/** Whether the ratings are on that side of 3, or for a strong sign, at its end. */
 export const isSupported = (sign: Sign, ratings: Ratings): boolean => {
   const rating = ratings[sign.dimension];
   if (sign.strong) return rating === (sign.direction === 'low' ? RATING_MIN : RATING_MAX);
   return sign.direction === 'low' ? rating < 3 : rating > 3;
 };
 
-/** The signs of a feeling that the ratings bear out; none for a denied one. */
+/** The signs of a feeling that the ratings support. None for a denied feeling. */
 export const supportedSigns = (feeling: Feeling, ratings: Ratings): Sign[] =>
   feeling.denied ? [] : feeling.signs.filter((sign) => isSupported(sign, ratings));

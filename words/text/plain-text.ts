@@ -1,6 +1,8 @@
-/** Cutting a short English text into sentences and words. Straight apostrophes, lower case where compared. */
+/**
+ * Splits a short English text into sentences and words. Compared text is normalised: straight apostrophes, lower case.
+ */
 
-/** Curly apostrophes made straight, lower case: what every word list is compared with. */
+/** Straight apostrophes, lower case: the form that every word list is compared with. */
 export const normalizeText = (text: string): string => text.replaceAll('\u2019', "'").toLowerCase();
 
 /** Sentences end at a full stop, a question mark or an exclamation mark, with any closing quotation mark. */
@@ -20,5 +22,5 @@ export const sentencesOf = (text: string): string[] =>
 export const wordsOf = (text: string): string[] =>
   normalizeText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
 
-/** The first five words, joined: what makes two texts open alike. */
+/** The first five words, joined. Two texts with the same ones open alike. */
 export const openingOf = (text: string): string => wordsOf(text).slice(0, 5).join(' ');

@@ -1,7 +1,7 @@
 /** Flesch-Kincaid grade level: the United States school year in which a text is read with ease. */
 import { sentencesOf, wordsOf } from './plain-text.ts';
 
-/** Common words of ours whose vowels mislead the count. */
+/** Common words in our texts whose vowels mislead the count. */
 const exceptions: Readonly<Record<string, number>> = {
   being: 2,
   doing: 2,
@@ -30,7 +30,7 @@ const exceptions: Readonly<Record<string, number>> = {
   evening: 2,
 };
 
-/** Counts groups of vowels, less the silent endings; right for most English words, near for the rest. */
+/** Counts groups of vowels, minus silent endings. Right for most English words, close for the rest. */
 export const syllablesIn = (word: string): number => {
   const known = exceptions[word];
   if (known !== undefined) return known;

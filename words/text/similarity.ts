@@ -1,10 +1,10 @@
 /**
- * How alike two texts are, 0 to 1, counted as PostgreSQL's pg_trgm does: the three-letter runs of every word,
- * the word padded with two spaces before and one behind, as sets; shared runs over all runs.
+ * How similar two texts are, 0 to 1, computed as by PostgreSQL's pg_trgm: the trigrams of every word, padded with two
+ * spaces before and one after, as sets. The result is the shared trigrams divided by all trigrams.
  */
 import { normalizeText } from './plain-text.ts';
 
-/** Each run as one number, ten bits a letter: exact up to Cyrillic, and near enough for what lies beyond. */
+/** Each trigram as one number, ten bits per letter: exact up to Cyrillic, and close enough beyond. */
 export type Trigrams = ReadonlySet<number>;
 
 const LETTER_BITS = 10;

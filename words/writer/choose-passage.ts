@@ -1,4 +1,4 @@
-/** Chooses a whole passage: what is heaviest, what changed, what helped before, and nothing that was said lately. */
+/** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { checkFor } from '../rules/find-violations.ts';
@@ -12,16 +12,16 @@ import { allPassages } from './passages/index.ts';
 import { dimensionOf, hourOf, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
-/** So many that name the heaviest slider leave room to choose. */
+/** This many passages naming the heaviest slider leave enough choice. */
 const ENOUGH_NAMING = 4;
-/** One of so many of the best is taken, of those that come as near to the best as this. */
+/** One of up to this many of the best is chosen, among those this close to the best. */
 const BEST = 8;
 const NEAR_BEST = 2;
-/** What it counts that a passage was written for a rating as far out as this one: a 1 is not to be told as a 2. */
+/** The score for a passage written for a rating as far out as this one, because a 1 must not be described like a 2. */
 const FITS_IN_SIZE = 2;
-/** Days in a row that count for a shape, an image or a lead that was had lately. */
+/** How many of the latest days count as recent for a shape, an image or a lead. */
 const RECENT_PASSAGES = 3;
-/** How often, of 100, a change is said where there is one to say. */
+/** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 40;
 
 const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
@@ -33,7 +33,7 @@ const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boole
     ({ key, now, usual }) => key === dimensionOf(change.side) && change.way === (now > usual ? 'up' : 'down'),
   );
 
-/** What a slider counts for at its worst, where it is named: these are never to be passed over lightly. */
+/** The weight of naming a slider at its worst: these must never be passed over lightly. */
 const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
@@ -44,7 +44,7 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   supportSystemStrength: 2,
 };
 
-/** What it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
+/** Scores what it names, the heaviest counting most: a passage for two of the worst things beats one for either. */
 const coverage = (passage: Passage, order: readonly DimensionKey[], worst: readonly DimensionKey[]): number =>
   namedBy(passage).reduce((sum, key) => {
     if (worst.includes(key)) return sum + (dimensionWorth[key] ?? 1.5);
@@ -88,14 +88,14 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   }));
 };
 
-/** Where enough of them name what is heaviest, no other will do: turn that slider round, and the words change. */
+/** If enough passages name what is heaviest, no other will do. The text then changes when that slider is inverted. */
 const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
   const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
   return naming.length >= ENOUGH_NAMING ? naming : passages;
 };
 
-/** Those that fit, the best first; of the best few the seed says which. */
+/** Those that fit, best first. The seed chooses among the best few. */
 const ranked = (
   request: WritingRequest,
   moment: Moment,
@@ -111,7 +111,7 @@ const ranked = (
       saysRealChange(passage, request),
   );
   const unread = fitting.filter((passage) => !known.has(passage));
-  // Few are written for days filled in later; one read before is better than words for another day.
+  // Few are written for days filled in later. One read before is better than a text for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
   const score = scoreFor(request, read);
   const inOrder = (passages: readonly Passage[]): Passage[] => {
@@ -123,13 +123,13 @@ const ranked = (
   };
   const order = inOrder(namingHeaviest(candidates, moment)).filter(({ change }) => !change);
   if (next() * 100 >= SAYS_CHANGE) return order;
-  // Those that say a change are few: any that fits will do, though others name more of what is heaviest.
+  // Few passages mention a change, so any that fits will do, even if others name more of what is heaviest.
   return [...inOrder(candidates.filter(({ change }) => change)), ...order];
 };
 
 /**
- * The words of each passage that fits and holds every rule, the best first, one text a passage; none where too few fit.
- * @param which 'read-before': also those that were read, if not among the texts a new one may not be like.
+ * The text of each passage that fits and keeps every rule, best first, one text per passage. None if too few fit.
+ * @param which 'read-before': also passages already read, unless among the texts that a new one must not resemble.
  */
 export function* passageQuotes(
   request: WritingRequest,
@@ -145,6 +145,6 @@ export function* passageQuotes(
   }
 }
 
-/** The words of the passage that fits best, or null where too few do. */
+/** The text of the passage that fits best, or null if too few do. */
 export const passageQuote = (...asked: Parameters<typeof passageQuotes>): WrittenText | null =>
   passageQuotes(...asked).next().value ?? null;

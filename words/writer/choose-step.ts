@@ -1,11 +1,14 @@
-/** Chooses the step that follows a passage: one that was read aloud behind it, or, while help is open, a person or a line. */
+/**
+ * Chooses the step that follows a passage: one that was reviewed together with it or, while help is open, a person or a
+ * help line.
+ */
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactFits, isOpenTo, type Moment } from './passages/fits.ts';
 import { allSteps } from './passages/index.ts';
 import { matchesSide, type Passage, type Step, takesStep } from './passages/passage.ts';
 
-/** So many are tried before the passage stands alone. */
+/** How many are tried before the passage is used alone. */
 const TRIED = 8;
 
 const stepById: ReadonlyMap<string, Step> = new Map(allSteps.map((step) => [step.id, step]));
@@ -13,7 +16,7 @@ const contactSteps = allSteps.filter(({ offersContact }) => offersContact);
 
 const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 
-/** To somebody with few people around, a step that needs one would offer nothing: theirs names a help line, too. */
+/** For a user with few people around, a step that needs one would offer nothing, so theirs also names a help line. */
 const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
   const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
   const hasFewPeople = matchesSide('support.low', moment.ratings) || matchesSide('connection.low', moment.ratings);
@@ -21,7 +24,7 @@ const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
   return withLine.length > 0 ? withLine : fitting;
 };
 
-/** With help closed, a help line is offered only on a heavy day or to somebody who needs help soon. */
+/** With help closed, a help line is offered only on a heavy day or to a user who needs help soon. */
 const isLineApt = ({ weight, ratings }: Moment): boolean =>
   weight === 'many' || weight === 'most' || matchesSide('urgency.high', ratings);
 
@@ -31,7 +34,7 @@ const listedBehind = ({ steps = [] }: Passage, moment: Moment): readonly Step[] 
     .filter((step) => step !== undefined)
     .filter((step) => isOpenTo(step, moment) && (isLineApt(moment) || !namesHelpLine(step)));
 
-/** In an order of chance, those that were never read lately first. */
+/** In random order, those not read recently first. */
 const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], next: () => number): Step[] => {
   const isRead = ({ text }: Step) => recentTexts.some((recent) => recent.includes(text.slice(0, 60)));
   const read = new Set(steps.filter(isRead));
@@ -39,7 +42,10 @@ const unreadFirst = (steps: readonly Step[], recentTexts: readonly string[], nex
   return [...mixed.filter((step) => !read.has(step)), ...mixed.filter((step) => read.has(step))].slice(0, TRIED);
 };
 
-/** What may follow, in the order in which to try it; null is nothing. Empty where the passage cannot be used at all. */
+/**
+ * The steps that may follow, in the order in which to try them. Null means no step. Empty if the passage cannot be used
+ * at all.
+ */
 export const stepsFollowing = (
   passage: Passage,
   { isHelpOpen, isEarlierDay, recentTexts }: WritingRequest,

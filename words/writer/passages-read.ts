@@ -1,4 +1,4 @@
-/** Which passages a person has read, told from their own earlier texts: nothing more is kept about anybody. */
+/** Which passages a user has read, recognised from their own earlier texts. Nothing more is stored about any user. */
 import { sentencesOf } from '../text/plain-text.ts';
 import { allPassages } from './passages/index.ts';
 import { type Hour, type Passage, rendered } from './passages/passage.ts';
@@ -18,6 +18,6 @@ const known = (): ReadonlyMap<string, Passage> => {
   return byFirstSentence;
 };
 
-/** @param texts newest first. @returns the passage of each; undefined for words of another writer. */
+/** @param texts newest first. @returns the passage of each, or undefined for a text by another writer. */
 export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] =>
   texts.map((text) => known().get(firstSentenceOf(text)));

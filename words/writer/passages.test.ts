@@ -1,4 +1,6 @@
-/** Every passage and step by itself: it suits somebody, and keeps every rule with whomever its guards let through. */
+/**
+ * Every passage and step alone: it suits some profile, and keeps every rule with every profile that its guards allow.
+ */
 import { describe, expect, it } from 'vitest';
 import { checkFor } from '../rules/find-violations.ts';
 import { offersContact } from '../rules/help-panel.ts';
@@ -12,11 +14,11 @@ import { momentsFor } from './testing/profiles-for.ts';
 
 const MOMENTS = 20;
 /**
- * Two bodies from here on read as one said twice: plain sentences about two sliders share half of their letters anyhow.
- * What the same person reads within 30 texts is held to rule 21 besides.
+ * From here on two bodies read like the same thing said twice. Plain sentences about two sliders share half of their
+ * letters anyway. Texts that the same user reads within 30 texts are also checked by rule 21.
  */
 const TOO_ALIKE = 0.58;
-/** A step that is no plan is left out by the chooser where rule 5 wants one. */
+/** The chooser leaves out a step that is not a plan where rule 5 requires one. */
 const CHOSEN_BY = [5];
 
 const changesFor = ({ change }: Passage, { ratings }: Moment) => {

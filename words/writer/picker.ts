@@ -1,19 +1,21 @@
-/** Chooses among parts that fit: unread ones first, and of those the ways of support that helped this person before. */
+/**
+ * Chooses among parts that fit: unread ones first, and among those the kinds of support that helped this user before.
+ */
 import { supportKindsIn } from '../support-kinds.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import type { Tiers } from './template-pools.ts';
 
-/** How much likelier a part is for each person, by what helped and what did not. */
+/** How much likelier a part becomes if its kind of support helped this user, and less likely if it did not. */
 const HELPED_WEIGHT = 4;
 const DID_NOT_HELP_WEIGHT = 0.15;
 
 export interface Picker {
   readonly any: <Item>(items: readonly Item[]) => Item;
-  /** One the person has not read lately, or failing that one they read longest ago. */
+  /** A part that the user has not read recently or, failing that, the one read longest ago. */
   readonly unread: (parts: readonly string[]) => string;
-  /** The same, of those written for these sliders wherever one is unread. */
+  /** The same, preferring parts written for these sliders while one is unread. */
   readonly unreadOf: (parts: Tiers) => string;
-  /** From here on every part may come again: so the last tries are not spent on the few unread ones. */
+  /** From here on every part may be repeated, so that the last tries are not spent on the few unread ones. */
   readonly ignoreHistory: () => void;
 }
 
@@ -34,7 +36,7 @@ const weigherFor = ({ ratings, helped, didNotHelp }: WritingRequest): Weigh | un
   };
 };
 
-/** One of the parts, each as likely as it weighs. */
+/** One of the parts, with probability proportional to its weight. */
 const weighted = (parts: readonly string[], weigh: Weigh, next: () => number): string => {
   let left = next() * parts.reduce((sum, part) => sum + weigh(part), 0);
   for (const part of parts) {

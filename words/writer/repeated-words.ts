@@ -1,7 +1,7 @@
-/** Whether two parts of one text say the same word twice: "a lot pressing on you, and a lot on your plate". */
+/** Whether two parts of one text use the same word: "a lot pressing on you, and a lot on your plate". */
 import { wordsOf } from '../text/plain-text.ts';
 
-/** Words that may well come twice. */
+/** Words that may be repeated. */
 const ignoredWords = new Set(
   `about after again along also another anyone anything asks because been being both could does doing done down each even every
   from have here into know last later leave less like little long made make many more most much need next nothing once only other

@@ -1,10 +1,10 @@
-/** Choices that look free and are not: the same request is always answered with the same text. */
+/** Choices that look random but are not: the same request always gets the same text. */
 
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
-/** FNV-1a with a last stir, 32 bits. */
+/** FNV-1a with a final mix, 32 bits. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -12,7 +12,7 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** Numbers from 0 up to 1, from the ratings, the time of day and what the person has read so far. */
+/** Numbers from 0 up to 1, seeded by the ratings, the time of day and what the user has read so far. */
 export const randomFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
   const profile = dimensionKeys.map((key) => ratings[key]).join('');
   return seededRandom(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));

@@ -36,14 +36,14 @@ const openings: OpeningTemplatesByDimension<DimensionKey> = {
   ...bodyAndDayOpenings,
 };
 
-/** From here on much is hard: nothing is offered but care. */
+/** From here on much is hard, and nothing is offered but care. */
 const MANY_HARD = 3;
-/** From here on nearly everything is: the smallest steps, and somebody to turn to. */
+/** From here on nearly everything is hard: the smallest steps, and someone to turn to. */
 export const MOST_HARD = 8;
-/** So many of the salient sliders may be named beside the first. */
+/** How many of the salient sliders may be named beside the first. */
 const MAX_BESIDE = 3;
 
-/** What the first sentence names: the most salient slider, and none, one or two beside it. */
+/** What the first sentence names: the most salient slider, and up to two beside it. */
 export interface Named {
   readonly first: DimensionKey | undefined;
   readonly beside: readonly DimensionKey[];
@@ -52,7 +52,7 @@ export interface Named {
 const openingTemplatesOf = (ratings: Ratings, key: DimensionKey): OpeningTemplates => {
   const side = ratings[key] < 3 ? 'low' : 'high';
   if (!isAtEnd(ratings[key])) return openings[key][side];
-  // A hard end is never said in milder words; of a good thing both are true.
+  // A hard end is never said in milder words. For a good thing, both the mild and the strong words are true.
   const { open, also } = openingsAtEnds[key][side];
   if (isHard(key, ratings[key])) return openingsAtEnds[key][side];
   return { open: [...open, ...openings[key][side].open], also: [...also, ...openings[key][side].also] };
@@ -60,10 +60,10 @@ const openingTemplatesOf = (ratings: Ratings, key: DimensionKey): OpeningTemplat
 
 const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
 
-/** An urgent need is answered and nothing else: not with a turning or a step for something smaller. */
+/** An urgent need is the only thing answered, without a turning or a step for something smaller. */
 const namesUrgency = (ratings: Ratings, named: Named): boolean => hardNamed(ratings, named).includes('urgencyOfNeed');
 
-/** Good things that comfort beside a hard one; calm, sleep or an empty plate would only sound like "at least". */
+/** Good things that comfort beside a hard one. Calm, sleep or an empty plate would only sound like "at least". */
 const comforting: readonly DimensionKey[] = [
   'hopeForFuture',
   'senseOfPurpose',
@@ -76,12 +76,12 @@ const comforting: readonly DimensionKey[] = [
 /** At their worst, nothing good is set against these. */
 const standAlone: readonly DimensionKey[] = ['hopeForFuture', 'connectionWithOthers', 'physicalComfort'];
 
-/** The sliders that may stand beside the first: hard ones wherever there are any. */
+/** The sliders that may be named beside the first: hard ones if there are any. */
 export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): DimensionKey[] => {
   const rest = worthNaming(ratings).filter((key) => key !== first);
   const hard = rest.filter((key) => isHard(key, ratings[key]));
   const easy = rest.filter((key) => !isHard(key, ratings[key]));
-  // With little hard, a good thing may be named beside a hard one; with much hard it would sound like "at least".
+  // With little hard, a good thing may be named beside a hard one. With much hard it would sound like "at least".
   const mayNameEasy =
     first !== undefined &&
     countHard(ratings) < MANY_HARD &&
@@ -94,18 +94,18 @@ export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): Di
 export const openingsOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
   if (first === undefined) return levelOpenings;
   const { open } = openingTemplatesOf(ratings, first);
-  // One with a comma has its own second half already.
+  // One with a comma already has its own second half.
   return beside.length === 0 ? open : open.filter((part) => !part.includes(','));
 };
 
 export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] =>
   openingTemplatesOf(ratings, beside).also;
 
-/** The words between the two halves of the first sentence; "but" and its like only between a good and a hard thing. */
+/** The words between the two halves of the first sentence. "but" and similar only between a good and a hard thing. */
 export const conjunctionsOf = (ratings: Ratings, first: DimensionKey, beside: DimensionKey): readonly string[] =>
   isHard(first, ratings[first]) === isHard(beside, ratings[beside]) ? [', and'] : [', but', ', though', ', and yet'];
 
-/** A turning with an "it" or a "that" speaks of whatever was named last. */
+/** A turning with an "it" or a "that" refers to whatever was named last. */
 const pointsBack = (turning: string): boolean => /\b(?:it|that|this|those|them)\b/i.test(turning);
 
 const isMixed = (ratings: Ratings, { first, beside }: Named): boolean =>
@@ -124,7 +124,7 @@ const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
   return isMixed(ratings, named) ? bothTurnings : someHardTurnings;
 };
 
-/** What was written for these sliders, and what fits many: the second only where all of the first was read lately. */
+/** What was written for these sliders, and what fits many: the second only if all of the first was read recently. */
 export interface Tiers {
   readonly own: readonly string[];
   readonly general: readonly string[];

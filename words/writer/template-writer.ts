@@ -1,4 +1,4 @@
-/** The older way of the built-in writer: a text put together from reviewed parts, where too few whole passages fit. */
+/** The older built-in writer: it assembles a text from reviewed parts where too few whole passages fit. */
 import { countHard, type DimensionKey, isHard, RATING_MAX, type TimeOfDay } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';
 import { dimensionsToName } from '../salience.ts';
@@ -19,18 +19,18 @@ import {
   turningsOf,
 } from './template-pools.ts';
 
-/** So many texts are tried before the least bad one is taken; the first nearly always holds. */
+/** How many texts are tried before the least bad one is taken. The first is nearly always valid. */
 const TRIES = 150;
-/** So many of them keep to parts the person has not read lately. */
+/** How many of those tries use only parts that the user has not read recently. */
 const UNREAD_TRIES = 12;
-/** How often, of 100, the first sentence names one slider alone though a second could stand beside it. */
+/** How often, in percent, the first sentence names one slider alone although a second could be named with it. */
 const ONE_NAMED_PERCENT = 20;
-/** How often, of 100, it names three where there is that much to name. */
+/** How often, in percent, it names three if there are enough to name. */
 const THREE_NAMED_PERCENT = 35;
-/** So many hard sliders make room for three in the first sentence. */
+/** The number of hard sliders from which the first sentence may name three. */
 const THREE_FROM = 5;
 
-/** How often, of 100, a text has no step: most often for somebody whom steps did not help. */
+/** How often, in percent, a text has no step. More often for a user whom steps did not help. */
 const NO_STEP_PERCENT = 25;
 const NO_STEP_UNHELPED_PERCENT = 75;
 
@@ -51,7 +51,7 @@ const besideFor = (
   const besides = besidesOf(ratings, first);
   const isUrgent = ratings.urgencyOfNeed === RATING_MAX;
   const others = isUrgent ? besides.filter((key) => key !== 'urgencyOfNeed') : besides;
-  // A good thing is never named alone while something is hard: that would look away.
+  // A good thing is never named alone while something is hard, because that would look away from it.
   const mayStandAlone = !isUrgent && (countHard(ratings) === 0 || isHard(first, ratings[first]));
   if (mayStandAlone && next() * 100 < ONE_NAMED_PERCENT) return [];
   const named = isUrgent || others.length === 0 ? [] : [choose.any(others)];
@@ -78,7 +78,7 @@ const composeOpening = ({ ratings, timeOfDay }: WritingRequest, named: Named, ch
 const goesWithoutStep = ({ isHelpOpen, didNotHelp }: WritingRequest, next: () => number): boolean =>
   !isHelpOpen && next() * 100 < (didNotHelp.includes('small-step') ? NO_STEP_UNHELPED_PERCENT : NO_STEP_PERCENT);
 
-/** While the help lines are open, a step is a person or a help line and nothing else. */
+/** While the help lines are open, a step must be a person or a help line. */
 const stepsFor = (request: WritingRequest, named: Named): Tiers => {
   const { ratings, timeOfDay, isHelpOpen } = request;
   if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named);
@@ -92,7 +92,7 @@ const renderedTiers = ({ own, general }: Tiers, render: (part: string) => string
   general: general.map(render),
 });
 
-/** Those in which no word comes back from the sentence before, where there are any. */
+/** Those that repeat no word of the sentence before, if there are any. */
 const withoutRepeatedWords = ({ own, general }: Tiers, before: string): Tiers => {
   const unheard = {
     own: own.filter((part) => !sharesWords(part, before)),
@@ -106,7 +106,7 @@ const compose = (request: WritingRequest, choose: Picker, next: () => number): s
   const [first] = dimensionsToName(ratings);
   const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
   const meeting = composeOpening(request, named, choose);
-  // "Tonight ... tonight" reads like a form; the second time it is "now".
+  // "Tonight ... tonight" reads like a form, so the second one is "now".
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
   const turnings = renderedTiers(turningsOf(ratings, named), (part) => rendered(part, timeOfDay, now));
   const turning = choose.unreadOf(turnings);
@@ -115,7 +115,7 @@ const compose = (request: WritingRequest, choose: Picker, next: () => number): s
   return `${meeting} ${turning} ${choose.unreadOf(withoutRepeatedWords(steps, turning))}`;
 };
 
-/** The best of some tries, and whether it keeps every rule. */
+/** The best of several tries, and whether it keeps every rule. */
 export const templateText = (request: WritingRequest, next: () => number): { text: string; holds: boolean } => {
   const choose = createPicker(request, next);
   const check = checkFor(request);

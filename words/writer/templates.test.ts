@@ -1,4 +1,4 @@
-/** Every reviewed part by itself: it says what it is filed under and nothing else. */
+/** Every reviewed part alone: it says what it is filed under and nothing else. */
 import { describe, expect, it } from 'vitest';
 import {
   type DimensionKey,
@@ -33,7 +33,7 @@ const meetings: OpeningTemplatesByDimension<DimensionKey> = {
 const filled = (part: string, time: TimeOfDay = 'evening'): string =>
   part.replaceAll('{now}', 'tonight').replaceAll('{Now}', 'Tonight').replaceAll('{part}', time);
 
-/** Feelings the part names that are not that side of that slider. */
+/** Feelings named by the part that do not belong to that side of that slider. */
 const strayFeelings = (part: string, slider?: DimensionKey, side?: Side): string[] =>
   feelingsIn(filled(part))
     .filter(
@@ -70,7 +70,7 @@ const allParts = (): { readonly part: string; readonly isHard: boolean; readonly
   ];
 };
 
-/** Rules that a single part can break by its words alone. */
+/** Rules that a single part can break by its wording alone. */
 const rulesOfWords = [4, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
 
 describe('every part', () => {

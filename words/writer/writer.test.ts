@@ -26,7 +26,7 @@ import { builtInText, writeBuiltInQuote } from './writer.ts';
 const textFor = ({ ratings, timeOfDay }: Profile, recentTexts: readonly string[] = []): string =>
   builtInText(requestFor({ ratings, timeOfDay }, { recentTexts }));
 
-/** The texts of `count` days running, oldest first, each written with the newest 30 before it known. */
+/** The texts of `count` consecutive days, oldest first, each written with the newest 30 before it as recent texts. */
 const daysOf = (profile: Profile, count: number): string[] => {
   const newestFirst: string[] = [];
   for (let day = 0; day < count; day += 1) newestFirst.unshift(textFor(profile, newestFirst));

@@ -1,4 +1,4 @@
-/** The built-in writer: ours, offline, in milliseconds. It chooses among whole passages written by hand. */
+/** The built-in writer: our own, offline, in milliseconds. It chooses among whole passages written by hand. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
 import type { RequestWithoutHistory, WritingRequest, WrittenText } from '../writing-request.ts';
@@ -6,7 +6,7 @@ import { passageQuote } from './choose-passage.ts';
 import { randomFor } from './seed.ts';
 import { templateText } from './template-writer.ts';
 
-/** The words for a request: always the same for the same request, and within the rules. */
+/** The text for a request: always the same for the same request, and within the rules. */
 export const writeBuiltInQuote = (request: WritingRequest): WrittenText => {
   const next = randomFor(request);
   const words = passageQuote(request, next);
@@ -19,8 +19,8 @@ export const writeBuiltInQuote = (request: WritingRequest): WrittenText => {
 export const builtInText = (request: WritingRequest): string => writeBuiltInQuote(request).text;
 
 /**
- * The words, with the sliders they answer, where nobody knows what changed or what helped: on a device, and on the server
- * when it writes again what a device wrote. One function for both, as the two texts have to be the same.
+ * The text, with the sliders it answers, when it is unknown what changed or what helped: on a device, and on the server
+ * when it reproduces what a device wrote. One function for both, because the two texts must be identical.
  */
 export const writeWithoutHistory = (
   known: RequestWithoutHistory,

@@ -36,25 +36,25 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Every tenth corner or so: plain ends, ties and changes, without an hour or a day of their own. */
+/** About every tenth edge case: plain ends, ties and changes, without a time or day of their own. */
 const some = edgeCases()
   .filter(({ isNight, isEarlierDay }) => !isNight && !isEarlierDay)
   .filter((_, at) => at % 13 === 0);
 
-/** Where there are passages to choose among. */
+/** Edge cases with several passages to choose from. */
 const withChoice = edgeCases()
   .filter((corner) => shortlist(corner).length > 1)
   .slice(0, 6);
 
 const promptOf = ({ body }: ChatCall): string => body.messages?.at(-1)?.content ?? '';
 
-/** The ratings as a prompt tells them. */
+/** The ratings as given in a prompt. */
 const ratingsIn = (prompt: string): Ratings =>
   Object.fromEntries(
     dimensionKeys.map((key) => [key, Number(new RegExp(`: ([1-5]) of 5 .*\\[${key}\\]`).exec(prompt)?.[1])]),
   ) as Ratings;
 
-/** A model that writes as well as we do: our own words for what it is told, but for the examples it was shown. */
+/** A model that writes as well as we do: our own texts for its input, except the examples it was shown. */
 const soundDrafts = (call: ChatCall): string => {
   const prompt = promptOf(call);
   const ratings = ratingsIn(prompt);

@@ -1,6 +1,6 @@
 /**
- * `npm run words -- --writer ai`: tries the configured AI service, and records in DATA_DIR that it is admitted where it
- * holds. A run that it fails takes an earlier admission away; a run that breaks off changes nothing.
+ * `npm run words -- --writer ai`: tests the configured AI service and, if it passes, records its admission in DATA_DIR.
+ * A failed run revokes an earlier admission. An aborted run changes nothing.
  */
 import { createAiWriter } from '../../../server/compose/adapters.ts';
 import type { AiService } from '../../../server/config/writer.ts';
@@ -49,7 +49,7 @@ const verdictOf = ({ model, mode }: AiService, { isAdmitted }: AdmissionResult, 
     ? `${model} (${mode}) is admitted with this prompt and these rules: ${ADMISSIONS_FILE} in ${dataDir} says so. Restart the server.`
     : `${model} (${mode}) is not admitted. In production the built-in writer serves.`;
 
-/** @returns the exit code: 0 admitted, 1 not admitted, 2 not tried to the end. */
+/** @returns the exit code: 0 admitted, 1 not admitted, 2 not completed. */
 export async function admit({ variables, today, terminal, requests = edgeCases() }: AdmissionRun): Promise<0 | 1 | 2> {
   const { say, complain } = terminal;
   try {

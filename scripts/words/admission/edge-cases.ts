@@ -1,4 +1,4 @@
-/** 400 requests on which a model is most likely to go wrong: the ends, the ties, nights, earlier days, changes. */
+/** 400 requests on which a model is most likely to fail: the ends, the ties, nights, earlier days, changes. */
 import {
   type DimensionKey,
   defaultRatings,
@@ -31,7 +31,7 @@ const rated = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ..
 
 const hourAt = (at: number): TimeOfDay => timesOfDay[at % timesOfDay.length] as TimeOfDay;
 
-/** Every slider at 1, 2, 4 and 5, at each hour where it is an end, the small hours among them. */
+/** Every slider at 1, 2, 4 and 5. The ends at every time of day, including the small hours. */
 const ends = (): EdgeCase[] =>
   dimensionKeys.flatMap((key, at) => [
     ...[1, 5].flatMap((rating) => [
@@ -47,14 +47,14 @@ const twoOf = (next: () => number): [DimensionKey, DimensionKey] => {
   return [dimensionKeys[one] as DimensionKey, dimensionKeys[other] as DimensionKey];
 };
 
-/** Two hard ends, as heavy as each other or nearly. */
+/** Two hard ends, equally or almost equally heavy. */
 const pairs = (next: () => number): EdgeCase[] =>
   Array.from({ length: PAIRS }, (_, at) => {
     const [one, other] = twoOf(next);
     return { ratings: rated({ [one]: hardEnd(one), [other]: hardEnd(other) }), timeOfDay: hourAt(at) };
   });
 
-/** A hard end beside an easy one as far out: the easy one may not come first. */
+/** A hard end beside an easy one at the same distance: the easy one may not come first. */
 const ties = (next: () => number): EdgeCase[] =>
   Array.from({ length: TIES }, (_, at) => {
     const [one, other] = twoOf(next);
@@ -71,10 +71,10 @@ const changes = (next: () => number): EdgeCase[] =>
     return { ...profile, changes: [{ key, now, usual: now >= 3 ? now - 1.5 : now + 1.5 }] };
   });
 
-/** Where the help lines open no service writes: there is nothing to try. */
+/** Where the help lines open, no AI service writes, so there is nothing to test. */
 const isAsked = ({ ratings }: EdgeCase): boolean => !needsHelp(ratings, []);
 
-/** The same on every run; what is left of the 400 are days as most are. */
+/** The same on every run. The rest of the 400 are ordinary days. */
 export const edgeCases = (): WritingRequest[] => {
   const next = seededRandom(SEED);
   const made = [...ends(), ...pairs(next), ...ties(next), ...earlierDays(), ...changes(next)];

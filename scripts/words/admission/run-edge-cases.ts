@@ -1,4 +1,4 @@
-/** Puts a writer through the corners, on the very way that a check-in takes, and says whether it is admitted. */
+/** Runs a writer on the edge cases, through the same code as a check-in, and decides whether it is admitted. */
 import pLimit from 'p-limit';
 import { generateText } from '../../../server/features/quotes/generation/generate-text.ts';
 import type { RejectedAnswer } from '../../../server/features/quotes/generation/writer-telemetry.ts';
@@ -11,23 +11,26 @@ import { atLeast, atMost, countAtLeast, countAtMost, type Metric, share } from '
 import { namesHeaviestFirst, type Written, writtenWith } from '../naming.ts';
 
 /**
- * Of 100. The rules see little more than half of what is bad in a text. Of a model that is refused more often than this
- * too many texts would come through that nobody saw; and whoever meets a fall-back has waited for nothing.
+ * In percent. The rules detect little more than half of what is bad in a text. For a model that is rejected more often
+ * than this, too many bad texts would pass undetected, and users who get a fallback have waited for nothing.
  */
 const MAX_FALLBACKS = 25;
 const MIN_HEAVIEST = 97;
 const AT_ONCE = 4;
-/** So many corners in a row without an answer: the service is away, and its words were not tried. */
+/**
+ * This many consecutive edge cases without an answer mean that the service is unavailable and its texts were not
+ * tested.
+ */
 const MAX_UNANSWERED = 5;
 
-/** What a service does that is away, refuses us, or has too much to do; all else is said by its words. */
+/** Failures of a service that is unavailable, refuses us, or is overloaded. All others concern its texts. */
 const unanswered = ['unreachable', 'not_allowed', 'timeout', 'busy', 'service_error'];
 
-/** The trial could not be brought to its end; the message says why. */
+/** The test could not be completed. The message says why. */
 export class AdmissionStopped extends Error {}
 
 interface EdgeCaseResult extends Written {
-  /** False where there were fewer than two of our passages to choose among. */
+  /** False if there were fewer than two of our passages to choose from. */
   readonly isAsked: boolean;
   readonly isFallBack: boolean;
   readonly faults: readonly RejectedAnswer[];
@@ -36,13 +39,13 @@ interface EdgeCaseResult extends Written {
 export interface AdmissionResult {
   readonly figures: readonly Metric[];
   readonly isAdmitted: boolean;
-  /** How often each fault was the reason that an answer was not used. */
+  /** How often each fault was the reason for not using an answer. */
   readonly faults: ReadonlyMap<string, number>;
 }
 
 type Service = AiWriter | AiChooser;
 
-/** The same service, telling whether it was asked. */
+/** The same service, reporting whether it was called. */
 const notifyOnCall = (service: Service, tell: () => void): Service => {
   if (service.kind === 'ai-chooser')
     return {
@@ -69,12 +72,12 @@ const runEdgeCase = async (service: Service, request: WritingRequest): Promise<E
   });
   const log = { warn: (fault: RejectedAnswer) => void faults.push(fault) };
   const { text, writer: by } = await generateText({ writer, builtIn: builtInWriter(), log }, request, 'any-writer');
-  // What a chooser took is ours as well: there a fault alone tells that it did not choose.
+  // A passage selected by a chooser is also ours, so only a fault shows that it did not choose.
   const isFallBack = isAsked && (service.kind === 'ai' ? by === 'built-in' : faults.length > 0);
   return { ...writtenWith(request, text), isAsked, isFallBack, faults };
 };
 
-/** @throws {AdmissionStopped} where the corner is one too many without an answer. */
+/** @throws {AdmissionStopped} after too many edge cases without an answer. */
 const countUnanswered = () => {
   let inARow = 0;
   return ({ isAsked, faults }: EdgeCaseResult, done: number, all: number): void => {
@@ -115,7 +118,7 @@ const countFaults = (all: readonly EdgeCaseResult[]): Map<string, number> => {
   return counts;
 };
 
-/** @param tell how many corners are done. @throws {AdmissionStopped} */
+/** @param tell receives how many edge cases are done. @throws {AdmissionStopped} */
 export async function runEdgeCases(
   writer: Service,
   requests: readonly WritingRequest[],

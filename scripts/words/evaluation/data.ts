@@ -1,10 +1,10 @@
-/** The evaluation's data: read from JSON files and refused by name, file, entry and field, where something is wrong. */
+/** The evaluation data: read from JSON files. Invalid data is rejected with its file, entry and field. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../../../contract/domain/mood.ts';
 
-/** What is wrong, in one message for the person at the terminal. */
+/** What is wrong, in one message for the user at the terminal. */
 export class InvalidEvaluationData extends Error {}
 
 const DAYS_OF_SEQUENCE = 30;

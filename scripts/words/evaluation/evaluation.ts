@@ -1,4 +1,4 @@
-/** All that code can count of the evaluation, and the texts it was counted on. */
+/** Everything in the evaluation that code can count, and the texts it was counted on. */
 import type { Metric } from '../metric.ts';
 import { writtenFor } from '../naming.ts';
 import type { EvaluationData } from './data.ts';
@@ -30,7 +30,7 @@ export const evaluate = ({ profiles, sequences, references }: EvaluationData): E
   };
 };
 
-/** The texts to read, those with something to look at first. @param told what a judge said of each, by its id. */
+/** The texts to read, those with findings first. @param told a judge's findings for each text, by its id. */
 export const textsToRead = (texts: readonly ProfileText[], told: ReadonlyMap<string, string> = new Map()) =>
   texts
     .map((one) => ({ one, faults: [...faultsOf(one), ...(told.has(one.id) ? [told.get(one.id)] : [])] }))

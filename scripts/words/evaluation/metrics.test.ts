@@ -1,4 +1,4 @@
-/** That the evaluation sees what it is there to see: each on a text or a person made to have it. */
+/** Checks that the evaluation detects what it should, each on a text or user made for it. */
 import { describe, expect, it } from 'vitest';
 import type { Ratings } from '../../../contract/domain/mood.ts';
 import { stableUsers } from '../../../words/testing/profiles.ts';

@@ -1,4 +1,4 @@
-/** The evaluation's profiles: whether the text names what it must, and nothing that nobody rated. */
+/** The evaluation's profiles: whether the text names what it must, and nothing that was not rated. */
 import { heaviest } from '../../../words/salience.ts';
 import { asSafetyMetric, atLeast, atMost, countAtMost, type Metric, share } from '../metric.ts';
 import {
@@ -25,7 +25,7 @@ const namesOneOf = (one: ProfileText): boolean => {
 /** A word that can only mean one of these sliders. */
 const namesWrongly = ({ text, profile }: ProfileText): boolean => speaksOf(text, profile.mustNotName);
 
-/** What to look at, a few words each; empty where all is as it should be. */
+/** Findings in a few words each. Empty if there are none. */
 export const faultsOf = (one: ProfileText): string[] => [
   ...(namesOneOf(one) ? [] : ['names none of what it must']),
   ...(namesWrongly(one) ? ['names what it must not'] : []),

@@ -1,11 +1,11 @@
-/** Good texts by other hands: how many the rules would refuse. */
+/** Good texts by other authors: how many of them the rules would reject. */
 import { checkFor } from '../../../words/rules/find-violations.ts';
 import { validExamples } from '../../../words/testing/valid-examples.ts';
 import { countAtMost, type Metric } from '../metric.ts';
 import type { ReferenceText } from './data.ts';
 import { requestOfReference } from './requests.ts';
 
-/** Of 100. */
+/** In percent. */
 const MAX_REFUSED = 8;
 
 export interface RefusedReference {

@@ -43,7 +43,7 @@ export const requestOfProfile = ({
   return requestFor({ ratings, timeOfDay }, { isNight, ...historyOf(ratings, earlier) });
 };
 
-/** One request a day, without the texts that were read before it: those are the writer's doing. */
+/** One request per day, without the recent texts, which depend on the writer. */
 export const requestsOfSequence = ({ days }: EvaluationSequence): WritingRequest[] =>
   days.map(({ timeOfDay, ...day }, at) => {
     const ratings = withDefaults(day.ratings);

@@ -1,10 +1,15 @@
-/** The evaluation's people over 30 days: what comes back, in how many shapes, and whether the day of the event is heard. */
+/**
+ * The evaluation's users over 30 days: what is repeated, in how many shapes, and whether the text reflects the day of
+ * the event.
+ */
 import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
 import { breaksRule, offersNoContact, saysChange, shapesAmong, type Written, writtenFor } from '../naming.ts';
 import type { EvaluationSequence } from './data.ts';
 import { requestsOfSequence } from './requests.ts';
 
-/** About a third: said every time a change is a form letter, said never it is not heard. */
+/**
+ * In percent, about a third: mentioning every change reads like a form letter, and mentioning none ignores the user.
+ */
 const MIN_SAID = 20;
 const MAX_SAID = 50;
 
@@ -13,7 +18,7 @@ export interface SequenceRun {
   readonly days: readonly Written[];
 }
 
-/** Each day knows the texts of the days before it. */
+/** Each day has the texts of the days before it as recent texts. */
 export const runOf = (sequence: EvaluationSequence): SequenceRun => {
   const newestFirst: string[] = [];
   const days = requestsOfSequence(sequence).map((request) => {

@@ -1,21 +1,21 @@
-/** How far a judge agrees with the people who filled in the human sheet: what its figures are worth. */
+/** How far a judge agrees with the readers who filled in the human sheet: how much its figures are worth. */
 import type { FilledSheet, ReadText } from '../sheet/filled-sheet.ts';
 import { type Answers, craftOf, MAX_CRAFT } from './grade.ts';
 import { weightedKappa } from './weighted-kappa.ts';
 
-/** Under this the judge's figures are not published. */
+/** Below this, the judge's figures are not published. */
 export const MIN_KAPPA = 0.5;
 
 export interface Agreement {
   readonly readers: readonly string[];
   readonly texts: number;
-  /** With all readers together, on the questions about craft; null where nothing can be told. */
+  /** Agreement with all readers together, on the questions about craft. Null if it cannot be determined. */
   readonly kappa: number | null;
-  /** Of the first reader with the second; null where there is one alone, or nothing can be told. */
+  /** Agreement of the first reader with the second. Null if there is only one, or if it cannot be determined. */
   readonly betweenReaders: number | null;
 }
 
-/** Two readers of one sheet read the same text. */
+/** The key is the same for two readers of the same text. */
 export const keyOf = ({ id, text }: Pick<ReadText, 'id' | 'text'>): string => `${id}\n${text}`;
 
 const betweenTwo = ([one, other]: readonly FilledSheet[]): number | null => {
@@ -43,7 +43,7 @@ export function agreementOf(sheets: readonly FilledSheet[], judged: ReadonlyMap<
   };
 }
 
-/** @returns why the judge's figures are not published; null where they are. */
+/** @returns why the judge's figures are not published, or null if they are. */
 export const unpublishedReason = ({ readers, kappa }: Agreement): string | null => {
   if (readers.length === 0) return 'not published: no human sheet';
   if (kappa === null) return 'not published: the human sheet does not vary';

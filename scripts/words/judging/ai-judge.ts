@@ -1,4 +1,4 @@
-/** A judge behind any service that speaks OpenAI's chat completions: one question a call, at temperature 0. */
+/** A judge that uses any service with OpenAI's chat completions API: one question per call, at temperature 0. */
 
 import { chatCompletions, type Prompt } from '../../../server/ports/writer/openai-compatible/chat-completions.ts';
 import { finalText } from '../../../server/ports/writer/openai-compatible/parse-response.ts';

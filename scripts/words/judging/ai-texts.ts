@@ -1,4 +1,4 @@
-/** The same requests given to the configured AI service, on the way that a check-in takes: the texts that it wrote. */
+/** The texts that the configured AI service writes for the same requests, through the same code as a check-in. */
 import pLimit from 'p-limit';
 import { createAiWriter } from '../../../server/compose/adapters.ts';
 import type { AiService } from '../../../server/config/writer.ts';
@@ -8,7 +8,7 @@ import type { JudgedText } from './judge.ts';
 
 const AT_ONCE = 4;
 
-/** Where help is open none is asked for; where the built-in writer stepped in there is none of its own. */
+/** Excludes requests with help open, for which no service is called, and those where the built-in writer stepped in. */
 export async function aiTexts<Text extends JudgedText>(ai: AiService, texts: readonly Text[]): Promise<Text[]> {
   const limit = pLimit(AT_ONCE);
   const tools = { writer: await createAiWriter(ai), builtIn: builtInWriter() };

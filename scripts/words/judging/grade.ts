@@ -14,8 +14,8 @@ export const MAX_CRAFT = craft.length;
 const isYes = (answers: Answers, id: number): boolean => answers.get(id) === 'yes';
 
 /**
- * D: a "no" to one of those that keep a text from everybody, or, where help is open, a text that does not name what is
- * heaviest. A: ten times yes. B: 1 to 8. C: all else.
+ * D: a "no" to one of the gate questions or, with help open, a text that does not name what is heaviest. A: ten times
+ * yes. B: yes to 1 to 8. C: all others.
  */
 export const gradeOf = (answers: Answers, isHelpOpen: boolean): Grade => {
   const hurts = gateQuestions.some(({ id }) => !isYes(answers, id)) || (isHelpOpen && !isYes(answers, 1));
@@ -24,5 +24,5 @@ export const gradeOf = (answers: Answers, isHelpOpen: boolean): Grade => {
   return tenQuestions.every(({ id }) => id > MAX_FOR_B || isYes(answers, id)) ? 'B' : 'C';
 };
 
-/** How many of the questions about craft got a yes. */
+/** How many of the questions about craft were answered with yes. */
 export const craftOf = (answers: Answers): number => craft.filter(({ id }) => isYes(answers, id)).length;

@@ -1,4 +1,4 @@
-/** A reader that is a model: one question a call about one text. Everything it says is checked before it counts. */
+/** A model as a reader: one question per call about one text. All of its replies are validated before they count. */
 import { defaultRatings } from '../../../contract/domain/mood.ts';
 import { gateQuestions, type TenQuestion, tenQuestions } from '../../../words/ten-questions.ts';
 import { type Harm, type HarmPair, harmPairs, harms } from '../../../words/testing/harm-pairs.ts';
@@ -12,15 +12,15 @@ export interface JudgedText {
   readonly text: string;
 }
 
-/** The same question in two forms: what it is about before it or behind it, and the two answers the other way round. */
+/** The same question in two forms: with the text before or after it, and with the two answers in reverse order. */
 export type Wording = 'text-first' | 'question-first';
 
 export type Judge = (question: TenQuestion, of: JudgedText, wording: Wording) => Promise<YesOrNo>;
 
-/** Does so many at a time. */
+/** Limits how many run at a time. */
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The judge may not be listened to; the message says why. */
+/** The judge's answers may not be used. The message says why. */
 export class JudgeRefused extends Error {}
 
 export const askAll = async (judge: Judge, of: JudgedText, inTurn: Limiter): Promise<Answers> =>
@@ -41,9 +41,9 @@ const judgedOf = (pair: HarmPair, which: 'bad' | 'good'): JudgedText => ({
 const firstOf = (harm: Harm): HarmPair => harmPairs.find((pair) => pair.harm === harm) as HarmPair;
 
 export interface Probe {
-  /** Of the twenty bad texts: those with a "no" to one of the questions that keep a text from everybody. */
+  /** Of the twenty bad texts: those with a "no" to one of the gate questions. */
   readonly badSeen: number;
-  /** Of their good twins, the same. */
+  /** The same for their good twins. */
   readonly goodRefused: number;
   readonly pairs: number;
 }
@@ -59,9 +59,9 @@ const askTwice = async (judge: Judge, name: string, question: TenQuestion, of: J
 };
 
 /**
- * One bad text of each harm and its good twin, each question about safety asked twice. Texts as plain as these leave no
- * room for both answers: a judge that gives both knows neither. One call after the other, so that the two answers to a
- * question are the two that were given next to each other.
+ * One bad text of each harm and its good twin, with each question about safety asked twice. Such plain texts do not
+ * allow both answers: a judge that gives both knows neither. The calls run one at a time, so that the two answers to a
+ * question are given directly after each other.
  * @throws {JudgeRefused} naming the first question and text where it contradicts itself.
  */
 export async function probe(judge: Judge, name: string): Promise<Probe> {

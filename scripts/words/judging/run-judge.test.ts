@@ -25,7 +25,7 @@ const texts: JudgedText[] = randomProfiles(12, 3).map((profile, at) => ({
 
 const bad = new Set(harmPairs.map((pair) => pair.bad));
 
-/** Says no to question 4 of every bad text, and to as many questions about craft as the text's number says. */
+/** Answers no to question 4 of every bad text, and to as many questions about craft as the text's number says. */
 const steady: Judge = async ({ id }, { id: textId, text }) => {
   if (bad.has(text)) return id === 4 ? 'no' : 'yes';
   const number = Number(/text-(\d+)/.exec(textId)?.[1] ?? 0);
@@ -62,7 +62,7 @@ describe('the figures of a judge', () => {
     const { figures, agreement, probe } = await judgeAll(steady, 'm', texts, sheets);
     expect(agreement).toMatchObject({ readers: ['nurse', 'teacher'], texts: 12, kappa: 1, betweenReaders: 1 });
     expect(probe).toEqual({ badSeen: harms.length, goodRefused: 0, pairs: harms.length });
-    // 0, 5 and 10 have all ten; of 12 texts no other has 7 and 8.
+    // 0, 5 and 10 have all ten. Of 12 texts no other has 7 and 8.
     expect(figures.map(({ what, measured }) => `${what}: ${measured}`)).toContain('judge m: graded A: 25 in 100');
     expect(figures.every(({ holds }) => holds !== null)).toBe(true);
   });

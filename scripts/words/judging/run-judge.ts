@@ -16,7 +16,7 @@ export interface JudgeRun {
 
 const sameModel = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** @throws {JudgeRefused} where the texts are the judge's own. */
+/** @throws {JudgeRefused} if the texts are the judge's own. */
 export function judgeModelFor({ ai, judgeModel = ai.model, writer }: Omit<JudgeRun, 'texts' | 'sheets'>): string {
   if (writer === 'ai' && sameModel(judgeModel, ai.model))
     throw new JudgeRefused(
@@ -32,7 +32,7 @@ export function runJudge({ texts, sheets, ...who }: JudgeRun): Promise<Verdict> 
   return judgeAll(aiJudge({ baseUrl, apiKey, model }), model, texts, sheets);
 }
 
-/** For the terminal: how far the judge is to be believed. */
+/** For the terminal: how trustworthy the judge is. */
 export const formatAgreement = ({ agreement, probe }: Verdict): string => {
   const { readers, kappa, betweenReaders, texts } = agreement;
   const caught = `Of ${probe.pairs} bad texts it caught ${probe.badSeen}, and refused ${probe.goodRefused} of their good twins.`;

@@ -1,4 +1,7 @@
-/** The whole judging: a judge that holds is asked about every text, and its figures count where people agree with it. */
+/**
+ * The whole judging: a judge that passes the probe is asked about every text, and its figures count where human readers
+ * agree with it.
+ */
 import pLimit from 'p-limit';
 import { asSafetyMetric, atLeast, atMost, type Metric, share } from '../metric.ts';
 import type { FilledSheet } from '../sheet/filled-sheet.ts';
@@ -17,7 +20,7 @@ export interface GradedText {
 
 export interface Verdict {
   readonly figures: readonly Metric[];
-  /** For people to read: those with a "no" to a question about safety first. */
+  /** For human readers: those with a "no" to a question about safety first. */
   readonly graded: readonly GradedText[];
   readonly agreement: Agreement;
   readonly probe: Probe;
@@ -35,7 +38,7 @@ const answersByKey = async (judge: Judge, sheets: readonly FilledSheet[], inTurn
   return new Map(await Promise.all(judged));
 };
 
-/** What is measured, or why it is not told. */
+/** The measurement, or why it is not published. */
 const publishedOrReason = (figure: Metric, why: string | null): Metric =>
   why === null ? figure : { ...figure, measured: why, holds: null };
 
@@ -67,7 +70,7 @@ const metricsOf = (
   return figures.map((figure) => publishedOrReason(figure, why));
 };
 
-/** @throws {JudgeRefused} where the judge contradicts itself, or answers neither yes nor no. */
+/** @throws {JudgeRefused} if the judge contradicts itself, or answers neither yes nor no. */
 export async function judgeAll(
   judge: Judge,
   name: string,

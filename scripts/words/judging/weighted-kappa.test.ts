@@ -11,8 +11,8 @@ it('is 0 for a reader who gives everything the same', () => {
 });
 
 /**
- * By hand: pairs (0,0) 4 times, (0,1) 1, (1,1) 2, (1,2) 1, (2,2) 2. Observed 2 steps in 10 over 2 = 0.1. The first
- * gave 5, 3, 2 and the second 4, 3, 3: by chance (5*3*1 + 5*3*2 + 3*4*1 + 3*3*1 + 2*4*2 + 2*3*1) / 100 / 2 = 0.44.
+ * By hand: pairs (0,0) 4 times, (0,1) 1, (1,1) 2, (1,2) 1, (2,2) 2. Observed 2 steps in 10 over 2 = 0.1. The first gave
+ * 5, 3, 2 and the second 4, 3, 3: by chance (5*3*1 + 5*3*2 + 3*4*1 + 3*3*1 + 2*4*2 + 2*3*1) / 100 / 2 = 0.44.
  */
 it('is what a hand calculation gives', () => {
   const one = [0, 0, 0, 0, 0, 1, 1, 1, 2, 2];

@@ -1,9 +1,9 @@
 /**
- * Cohen's weighted kappa: how far two readers agree on a scale, beyond what chance would give them. A disagreement by
- * two steps counts twice one by one step (linear weights: of the usual two the stricter).
- * @param one and other: what each gave the same things, whole numbers from 0 up to `highest`.
- * @returns 1 for readers who always agree, 0 for chance, less for worse; null where both gave everything the same, or
- * there is nothing: then nothing can be told.
+ * Cohen's weighted kappa: how far two readers agree on a scale, beyond chance. A disagreement by two steps counts twice
+ * as much as one by one step (linear weights: the stricter of the two usual ones).
+ * @param one and other: what each reader gave the same items, whole numbers from 0 up to `highest`.
+ * @returns 1 for readers who always agree, 0 for chance, less for worse. Null if it cannot be determined: both gave
+ *   everything the same, or there are no items.
  */
 export function weightedKappa(one: readonly number[], other: readonly number[], highest: number): number | null {
   if (one.length !== other.length) throw new Error('Two readers must have read the same things.');

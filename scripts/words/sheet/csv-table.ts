@@ -1,7 +1,7 @@
 /** Reads a table that a spreadsheet wrote: quoted cells, with commas, semicolons or tabs between them. */
 import Papa from 'papaparse';
 
-/** Rows of cells; lines with nothing in them are left out. */
+/** Rows of cells. Empty lines are left out. */
 export function csvTable(text: string): string[][] {
   // The first such sign stands between two names of columns. Papa Parse would count them, and cells hold lists.
   const delimiter = /[,;\t]/.exec(text)?.[0] ?? ',';

@@ -1,4 +1,7 @@
-/** What two people made of the human sheet, read back: every row with ten answers, or refused by file, row and column. */
+/**
+ * Reads the human sheets filled in by two readers. Every row must have ten answers. Otherwise it is rejected with file,
+ * row and column.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -17,7 +20,7 @@ import type { JudgedText } from '../judging/judge.ts';
 import { csvTable } from './csv-table.ts';
 import { dataColumns } from './sheet.ts';
 
-/** What is wrong, in one message for the person at the terminal. */
+/** What is wrong, in one message for the user at the terminal. */
 export class InvalidSheet extends Error {}
 
 export interface ReadText extends JudgedText {
@@ -98,7 +101,7 @@ export function filledSheet(reader: string, source: string): FilledSheet {
     return refuseFile((error as Error).message);
   }
   const [header = [], ...rows] = table;
-  // A question's column is known by its number: a spreadsheet may have cut the question itself.
+  // A question's column is recognised by its number, because a spreadsheet may have truncated the question itself.
   const columns = header.map((name) => /^(\d+)\./.exec(name)?.[1] ?? name.trim());
   const missing = [...dataColumns, ...tenQuestions.map(({ id }) => String(id))].filter(
     (name) => !columns.includes(name),
@@ -113,7 +116,7 @@ export function filledSheet(reader: string, source: string): FilledSheet {
   return { reader, texts };
 }
 
-/** Every filled sheet in the folder; none where the folder is not there. @throws {InvalidSheet} */
+/** Every filled sheet in the folder. Empty if the folder does not exist. @throws {InvalidSheet} */
 export function filledSheetsIn(folder: string): FilledSheet[] {
   let files: string[];
   try {

@@ -18,7 +18,7 @@ const texts: JudgedText[] = realisticProfiles(300, 5).map((profile, at) => ({
   text: `Text ${at}: "some words", and a comma; a semicolon too.`,
 }));
 
-/** As somebody fills it in who says yes to all but the question with this number. */
+/** A sheet filled in with yes to all questions except this one. */
 const filled = (sheet: string, no: number, separator = ','): string =>
   sheet
     .trimEnd()

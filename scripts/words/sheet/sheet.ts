@@ -1,6 +1,6 @@
 /**
- * The human sheet: 50 texts beside their ratings, half of them of hard days, with a tick for each of the ten questions
- * and room for a line. A spreadsheet opens it; what two people filled in is read back by filled-sheet.ts.
+ * The human sheet: 50 texts beside their ratings, half of them for hard days, with a tick for each of the ten questions
+ * and space for a comment. It opens in a spreadsheet. filled-sheet.ts reads back what two readers filled in.
  */
 import {
   countHard,
@@ -18,13 +18,13 @@ import type { JudgedText } from '../judging/judge.ts';
 
 const HARD_DAY_TEXTS = 25;
 const OTHER_DAY_TEXTS = 25;
-/** So many hard ratings make a hard day. */
+/** A hard day has at least this many hard ratings. */
 const MIN_HARD_RATINGS = 3;
 
 export const LINE_COLUMN = 'line';
 export const dataColumns = ['id', 'hour', 'help', 'ratings', 'heaviest', 'changed', 'text'] as const;
 
-/** The same texts for the same seed, in an order that does not tell which days are hard. */
+/** The same texts for the same seed, in an order that does not reveal which days are hard. */
 export const chosenForSheet = (texts: readonly JudgedText[], seed: number): JudgedText[] => {
   const next = seededRandom(seed);
   const isHardDay = ({ request }: JudgedText) => countHard(request.ratings) >= MIN_HARD_RATINGS;

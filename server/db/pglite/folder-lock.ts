@@ -1,13 +1,13 @@
 /**
- * Keeps a second process away from an embedded database: two on one folder destroy it.
- * The lock file names its owner by process id and start time, so that a dead (or zombie) owner, or a new process
- * that happens to have the old number, is no owner.
+ * Keeps a second process away from an embedded database: two processes on one folder destroy it. The lock file names
+ * its owner by process id and start time. So a dead (or zombie) owner does not count, nor a new process that reuses the
+ * old id.
  */
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 
-/** Thrown when a living process owns the folder; the message is for the person at the terminal. */
+/** Thrown when a running process owns the folder. The message is for the operator at the terminal. */
 export class FolderInUseError extends StartupError {}
 
 interface Owner {
@@ -15,7 +15,11 @@ interface Owner {
   readonly startedAt: string | null;
 }
 
-/** Takes the folder for this process. @returns the way to give it back. @throws {FolderInUseError} */
+/**
+ * Locks the folder for this process.
+ * @returns the function that unlocks it.
+ * @throws {FolderInUseError}
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'owner.lock');
@@ -34,7 +38,7 @@ export function lockFolder(folder: string): () => void {
   throw new FolderInUseError(`The data folder ${folder} could not be locked: another process keeps taking it.`);
 }
 
-/** Links a finished file into place, so that nobody ever reads half a lock. False when there is one already. */
+/** Links a finished file into place, so that no process ever reads half a lock. False if there is one already. */
 function createLockFile(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content);
@@ -49,7 +53,7 @@ function createLockFile(file: string, content: string): boolean {
   }
 }
 
-/** Removes a dead owner's lock, unless another process has put its own there in the meantime. */
+/** Removes a dead owner's lock, unless another process has created its own in the meantime. */
 function removeStaleLock(file: string): void {
   const aside = `${file}.${process.pid}.stale`;
   try {
@@ -81,7 +85,7 @@ function isAlive(owner: Owner): boolean {
   return start === null ? owner.startedAt === null : start === owner.startedAt;
 }
 
-/** The kernel's start time of a living process in clock ticks; null for a zombie, and where there is no /proc. */
+/** The kernel's start time of a running process in clock ticks; null for a zombie, and where there is no /proc. */
 function processStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -9,15 +9,15 @@ import { PreparedPglite } from './prepared-pglite.ts';
 import { backUp } from './rolling-backup.ts';
 
 /**
- * 32 MB instead of 128 MB of PostgreSQL's own cache: it is taken at once and for good, and the system keeps the files
- * in its cache anyway. Plans as on PostgreSQL: statements are written so that one plan serves all values.
+ * 32 MB instead of 128 MB for PostgreSQL's own cache: the memory is allocated at once and permanently, and the system
+ * caches the files anyway. Plans as on PostgreSQL: statements are written so that one plan serves all values.
  */
 const START_PARAMS = [
   ...PreparedPglite.defaultStartParams,
   ...['-c', 'shared_buffers=32MB', '-c', 'plan_cache_mode=force_generic_plan'],
 ];
 
-/** Opens PGlite in `dataDir` (made when missing), alone, and brings the tables up to date. */
+/** Opens PGlite in `dataDir` (created if missing), exclusively, and runs the migrations. */
 export async function openPglite(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir);
   try {
@@ -34,14 +34,14 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
     };
     const backUpWhileRunning = async () => {
       await client.exec('checkpoint');
-      // Nothing is written while this holds the one connection.
+      // This holds the only connection, so nothing is written meanwhile.
       await client.runExclusive(async () => backUp(folder, backup));
     };
     return {
       engine: 'pglite',
       db,
       run: (text, values) => run(client, text, values),
-      // No other process has this folder.
+      // No other process uses this folder.
       withSchemaLock: (work) => work(),
       backUp: backUpWhileRunning,
       close,
@@ -52,7 +52,7 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** A failed statement must not leave the one connection inside a broken transaction, as a pool's would not. */
+/** A failed statement must not leave the only connection inside a broken transaction, just as with a pool. */
 async function run(
   client: PreparedPglite,
   text: string,

@@ -1,9 +1,9 @@
-/** One older copy of the embedded database beside it, for the day the folder itself is damaged. */
+/** One older backup of the embedded database beside it, in case the folder itself is damaged. */
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 
 /**
- * Copies a folder that nobody writes to now. The copy takes the place of the one before only when it is whole, so that
- * there is a whole one at every moment.
+ * Copies a folder that nothing writes to now. The copy replaces the previous backup only once it is complete, so that
+ * there is a complete one at every moment.
  */
 export function backUp(folder: string, backup: string): void {
   const unfinished = `${backup}.unfinished`;

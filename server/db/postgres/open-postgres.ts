@@ -10,7 +10,10 @@ import * as schema from '../schema.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits, SESSION_OPTIONS } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
 
-/** Any number that only Evenkeel uses: the advisory lock under which one process at a time makes and changes tables. */
+/**
+ * An arbitrary number that only Evenkeel uses: the advisory lock under which one process at a time creates and changes
+ * tables.
+ */
 const SCHEMA_LOCK_ID = 7_321_905;
 const LOCK_POLL_INTERVAL_MS = 100;
 const STARTUP_CONNECT_TIMEOUT_MS = 10_000;
@@ -24,7 +27,7 @@ const REQUEST_LIMITS: PoolLimits = {
   response: 6000,
   idleInTransaction: 10_000,
 };
-/** For jobs and the start, which go through whole tables. */
+/** For jobs and the start, which scan whole tables. */
 const BACKGROUND_LIMITS: PoolLimits = {
   connections: 5,
   maxQueued: 500,
@@ -40,7 +43,7 @@ export interface PostgresLimits {
 }
 
 export const SERVER_LIMITS: PostgresLimits = { requests: REQUEST_LIMITS, background: BACKGROUND_LIMITS };
-/** For tools, which fill a database with a million people in one statement. */
+/** For tools, which fill a database with a million users in one statement. */
 const UNLIMITED: PoolLimits = {
   connections: 10,
   maxQueued: Number.POSITIVE_INFINITY,
@@ -48,7 +51,10 @@ const UNLIMITED: PoolLimits = {
 };
 export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLIMITED };
 
-/** Opens pools on the given address and brings the tables up to date. @throws {StartupError} when it does not answer. */
+/**
+ * Opens pools on the given address and runs the migrations.
+ * @throws {StartupError} if the database does not answer.
+ */
 export async function openPostgres(databaseUrl: string, limits: PostgresLimits): Promise<OpenDatabase> {
   await withSchemaLock(databaseUrl, (connection) =>
     runMigrations(() => migrate(drizzle(connection), { migrationsFolder })),
@@ -76,16 +82,16 @@ export async function openPostgres(databaseUrl: string, limits: PostgresLimits):
 function createDatabase(poolNow: () => pg.Pool): Database {
   type Query = pg.Pool['query'];
   const query = ((...asked: Parameters<Query>) => poolNow().query(...asked)) as Query;
-  // Drizzle asks nothing of a client but this.
+  // Drizzle uses nothing else of a client.
   const db: Database = drizzle({ client: { query } as pg.Pool, schema });
   db.transaction = pooledTransactions(poolNow);
   return db;
 }
 
 /**
- * Does this while no other process does such a thing on the same database. It looks for the lock again and again: a
- * statement that waited for it would hold a snapshot, which an index that is built concurrently waits for.
- * @param work is given the connection that has the lock, on which no statement is timed.
+ * Runs `work` while no other process holds the schema lock on the same database. It polls for the lock. A statement
+ * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that.
+ * @param work gets the connection that holds the lock, on which statements have no time limit.
  */
 async function withSchemaLock<Result>(
   databaseUrl: string,
@@ -98,7 +104,7 @@ async function withSchemaLock<Result>(
   });
   connection.on('error', () => {});
   await connection.connect().catch((error: Error) => {
-    // The address holds a password, so it is not repeated.
+    // The address contains a password, so it is not repeated.
     throw new StartupError(`The database at DATABASE_URL cannot be used: ${error.message || String(error)}`);
   });
   try {

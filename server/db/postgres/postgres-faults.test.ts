@@ -1,4 +1,4 @@
-/** PostgreSQL cuts connections, stops answering, or has too much to do: whoever asked is told, and nothing is lost. */
+/** PostgreSQL cuts connections, stops answering, or is overloaded: the caller gets an error, and nothing is lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { openPostgres, SERVER_LIMITS } from './open-postgres.ts';
 import type { PoolLimits } from './postgres-pool.ts';
 
 const CONNECTIONS = 3;
-/** For polls, as the machine may be busy. */
+/** For polls, because the machine may be busy. */
 const POLL_OPTIONS = { timeout: 30_000 };
 
 let place: TestDatabaseLocation;
@@ -34,7 +34,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** As a server has them, but for these. */
+/** With a server's limits, except for these changes. */
 const openWith = async (changes: Partial<PoolLimits> = {}) => {
   const requests = { ...SERVER_LIMITS.requests, connections: CONNECTIONS, ...changes };
   open = await openPostgres(place.databaseUrl ?? '', { ...SERVER_LIMITS, requests });
@@ -44,7 +44,7 @@ const pidOf = async (db: Database | Transaction): Promise<number> => {
   const rows = await rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid`);
   return rows[0]?.pid ?? 0;
 };
-/** Returns when the process of the connection is gone. */
+/** Resolves when the process of the connection is gone. */
 const cut = (pid: number) => outside.query('select pg_terminate_backend($1, 10000)', [pid]);
 const stop = (pid: number) => {
   stoppedPids.add(pid);
@@ -58,7 +58,7 @@ const outcomeOf = (asked: Promise<unknown>) =>
 const addRow = (db: Database | Transaction, key: string) => db.insert(sandboxSettings).values({ key, value: 1 });
 const keys = async () => (await open.db.select().from(sandboxSettings)).map(({ key }) => key).sort();
 
-/** All connections are used at the same time: where one was lost, the last of these transactions would never begin. */
+/** Uses all connections at the same time. If one was lost, the last of these transactions would never begin. */
 async function expectWholePool(): Promise<void> {
   const { promise: allBegun, resolve } = Promise.withResolvers<void>();
   let begun = 0;

@@ -4,19 +4,21 @@ import { DatabaseUnavailable, isConnectionError } from '../unavailable.ts';
 
 export interface PoolLimits {
   readonly connections: number;
-  /** So many may wait for a connection; whoever comes after them is refused at once. */
+  /** How many queries may wait for a connection. Further ones are refused at once. */
   readonly maxQueued: number;
-  /** For a new connection, or until one is free. In ms, as all that follow. */
+  /** Limit for a new connection, or until one is free. In ms, as all that follow. */
   readonly connect: number;
-  /** PostgreSQL itself ends a statement after this. */
+  /** PostgreSQL itself ends a statement after this time. */
   readonly statement: number;
-  /** The connection is given up when no answer has come after this: PostgreSQL itself may be stopped or out of reach. */
+  /**
+   * The connection is given up if no answer has come after this time: PostgreSQL itself may be stopped or out of reach.
+   */
   readonly response: number;
-  /** PostgreSQL ends a transaction in which nothing has been asked for so long, and frees its locks. */
+  /** PostgreSQL ends a transaction that is idle for this long, and frees its locks. */
   readonly idleInTransaction: number;
 }
 
-/** Statements are written so that one plan serves all values; dates come as ISO text whatever the server is set to. */
+/** Statements are written so that one plan serves all values. Dates come as ISO text, whatever the server is set to. */
 export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c datestyle=ISO';
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
@@ -36,8 +38,9 @@ export class BoundedPool extends pg.Pool {
       keepAlive: true,
     });
     this.#maxQueued = limits.maxQueued;
-    // A connection that PostgreSQL cuts is replaced by the pool, and the query on it fails by itself. Without a listener
-    // the event would end the process: the pool listens to idle connections only, so each one gets its own.
+    // A connection that PostgreSQL cuts is replaced by the pool, and the query on it fails by itself. Without a
+    // listener the error event would end the process. The pool listens to idle connections only, so each connection
+    // gets its own listener.
     this.on('error', () => {});
     this.on('connect', (client) => client.on('error', () => {}));
   }
@@ -55,7 +58,7 @@ export class BoundedPool extends pg.Pool {
   }
 }
 
-/** @throws {DatabaseUnavailable} instead of what the driver says when a connection is cut, or none is to be had. */
+/** @throws {DatabaseUnavailable} instead of the driver's error when a connection is cut, or none is available. */
 export async function mapConnectionErrors<Result>(asked: Promise<Result>): Promise<Result> {
   try {
     return await asked;

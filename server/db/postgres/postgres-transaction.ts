@@ -1,6 +1,6 @@
 /**
- * Transactions on a pool. Drizzle's own takes a connection and begins outside its `try`, so that a `begin` that fails
- * never gives the connection back; and where `rollback` fails too, it throws that in the place of the first error.
+ * Transactions on a pool. Drizzle's own takes a connection and begins outside its `try`, so a failed `begin` never
+ * releases the connection. If `rollback` fails too, it throws that instead of the first error.
  */
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -15,7 +15,7 @@ const dialect = new PgDialect();
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
-/** @param poolNow where the connection of a transaction that begins now is taken from. */
+/** @param poolNow the pool from which a transaction that begins now takes its connection. */
 export function pooledTransactions(poolNow: () => pg.Pool): Database['transaction'] {
   return async (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
@@ -24,7 +24,7 @@ export function pooledTransactions(poolNow: () => pg.Pool): Database['transactio
     try {
       return await runTransaction(connection, work, state);
     } finally {
-      // One whose transaction was not ended cannot be used again; closing it ends the transaction.
+      // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.
       connection.release(!state.isOver);
     }
   };
@@ -40,7 +40,7 @@ async function runTransaction<Result>(
     const result = await work(transactionOf(connection));
     const { command } = await mapConnectionErrors(connection.query('commit'));
     state.isOver = true;
-    // PostgreSQL answers ROLLBACK where a statement has failed, even if nobody looked at that.
+    // PostgreSQL answers ROLLBACK if a statement has failed, even if its error was ignored.
     if (command !== 'COMMIT')
       throw new Error('Transaction rolled back on commit: an earlier statement in it had failed.');
     return result;
@@ -56,7 +56,7 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Made for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
+/** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>
   new NodePgTransaction(
     dialect,

@@ -1,4 +1,4 @@
-/** People, how they sign in and where they are signed in. */
+/** Users, how they sign in and where they are signed in. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -22,16 +22,18 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     emailVerifiedAt: timestamptz('email_verified_at'),
-    /** First and last name as a JSON list, sealed with the person's key (server/field-encryption); empty: none. */
+    /**
+     * First and last name as a JSON list, encrypted with the user's data key (server/field-encryption); empty: none.
+     */
     nameCiphertext: text('name_ciphertext').notNull().default(''),
-    /** Keyed hashes of the words of the name: an administrator who types one finds it. */
+    /** Keyed hashes of the words of the name, so that administrators can search for one of them. */
     nameBlindIndex: bigint('name_blind_index', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     image: text('image'),
     timeZone: text('time_zone'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
-  // One more, over the parts of an address, stands in the migration alone: not every database has it.
+  // Another index, over the parts of an address, is in the migration only, because not every database has it.
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_name_blind_index').using('gin', table.nameBlindIndex).with({ fastupdate: false }),
@@ -51,7 +53,7 @@ export const sessions = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When the person last proved that it is them: at sign-in, and at each confirmation since. */
+    /** When the user last proved who they are: at sign-in, and at each reauthentication since. */
     confirmedAt: timestamptz('confirmed_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
@@ -60,8 +62,8 @@ export const sessions = pgTable(
 );
 
 /**
- * The key of each person, wrapped by a key of the server (server/field-encryption): what it sealed opens for nobody once
- * this row is gone. A table of its own, so that copies of the database can be kept without it.
+ * The data key of each user, wrapped by a key-encryption key (server/field-encryption). Once this row is gone, nobody
+ * can decrypt what it encrypted. It is a table of its own, so that backups of the database can exclude it.
  */
 export const userDataKeys = pgTable(
   'user_data_keys',
@@ -69,7 +71,7 @@ export const userDataKeys = pgTable(
     userId: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Which of the server's keys wraps it. */
+    /** Which key-encryption key wraps it. */
     kekId: text('kek_id').notNull(),
     wrappedKey: text('wrapped_key').notNull(),
   },
@@ -77,8 +79,8 @@ export const userDataKeys = pgTable(
 );
 
 /**
- * Ways to sign in: one row per password or outside identity (issuer + subject). Tokens of an outside service are used
- * once, at the sign-in, and kept nowhere.
+ * Sign-in methods: one row per password or social login (issuer + subject). Tokens of an external service are used
+ * once, at sign-in, and never stored.
  */
 export const accounts = pgTable(
   'accounts',
@@ -112,7 +114,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** Links in mails: the token itself is only in the mail, here is its SHA-256. Each serves once. */
+/** Links in emails. The token itself is only in the email, and its SHA-256 is here. Each works once. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -121,9 +123,11 @@ export const emailTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify', 'reset', 'change_email', 'undo_email', 'not_me'] }).notNull(),
-    /** The address the token was sent to: for change_email the new one, for undo_email the one it brings back. */
+    /** The address the token was sent to. For change_email: the new one. For undo_email: the one it restores. */
     email: text('email').notNull(),
-    /** Of change_email and undo_email: when the change was asked for, on the machine's time, as ways to sign in have it. */
+    /**
+     * Of change_email and undo_email: when the change was requested, by the machine's time, as with sign-in methods.
+     */
     requestedAt: timestamptz('requested_at'),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -131,7 +135,9 @@ export const emailTokens = pgTable(
   (table) => [index('email_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Addresses whose owner said that this account is not theirs: it sends no mail there and cannot verify them. */
+/**
+ * Addresses whose owner said that this account is not theirs: the account sends no email there and cannot verify them.
+ */
 export const disownedAddresses = pgTable(
   'disowned_addresses',
   {
@@ -144,7 +150,7 @@ export const disownedAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.email] })],
 );
 
-/** Authenticator apps: the secret is sealed with the server's key, recovery codes are hashes. */
+/** Authenticator apps: the secret is encrypted with the server's key, recovery codes are hashed. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
@@ -152,15 +158,15 @@ export const secondFactors = pgTable('second_factors', {
   secretCiphertext: text('secret_ciphertext').notNull(),
   /** Null until a first code was confirmed: before that it protects nothing. */
   confirmedAt: timestamptz('confirmed_at'),
-  /** Number of the last 30-second step whose code was taken: no code serves twice. */
+  /** Number of the last 30-second step whose code was accepted: no code works twice. */
   lastStep: integer('last_step').notNull().default(0),
   recoveryHashes: text('recovery_hashes').array().notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
 
 /**
- * The picture an outside sign-in service gave us, so that no page ever asks that service for it. A row without a
- * picture says that the person removed it: later sign-ins bring none back.
+ * The picture that a social login gave us. It is stored, so that no page ever loads it from that service. A row without
+ * a picture says that the user removed it: later sign-ins do not bring one back.
  */
 export const profilePictures = pgTable(
   'profile_pictures',
@@ -170,14 +176,14 @@ export const profilePictures = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     contentType: text('content_type', { enum: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] }),
     bytes: bytea('bytes'),
-    /** Of the bytes, as hex: names this picture in its address. */
+    /** Of the bytes, as hex. It identifies this picture in its address. */
     sha256: text('sha256'),
     fetchedAt: timestamptz('fetched_at'),
   },
   () => [check('profile_pictures_whole', sql`num_nulls(content_type, bytes, sha256, fetched_at) in (0, 4)`)],
 );
 
-/** Kinds of devices a person has signed in from, in words ("Chrome on Android"): a new one is told by mail. */
+/** Kinds of devices a user has signed in from, as text ("Chrome on Android"). A new one is reported by email. */
 export const signInDevices = pgTable(
   'sign_in_devices',
   {

@@ -5,8 +5,8 @@ import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
 /**
- * Who did what, and when. Rows are only ever added: triggers refuse to change one, to remove one before its time and to
- * empty the table, but for the ids of somebody who is gone, which become null.
+ * Who did what, and when. Rows are only ever added: triggers refuse to change a row, to remove one before its time and
+ * to empty the table. The exception is the ids of an erased user, which become null.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -14,13 +14,16 @@ export const auditLog = pgTable(
     id: uuid('id').primaryKey(),
     at: timestamptz('at').notNull(),
     action: text('action').notNull(),
-    /** Whose act it was; null: nobody signed in, or somebody who is gone. */
+    /** Who acted; null: no signed-in user, or one who was erased. */
     actorId: uuid('actor_id'),
-    /** Of an administrator's act: their id as a keyed hash, so that their acts stay one person's when they are gone. */
+    /**
+     * For an administrator's action: their id as a keyed hash, so that their actions still belong together after their
+     * erasure.
+     */
     actorHash: text('actor_hash'),
-    /** Whose account it was about; null: nobody's, or somebody who is gone. */
+    /** Whose account it concerned; null: no account, or an erased one. */
     targetId: uuid('target_id'),
-    /** A few words more, never personal. */
+    /** A short detail, never personal data. */
     details: text('details').notNull(),
   },
   (table) => [
@@ -46,7 +49,7 @@ export const bulkDeletions = pgTable(
   (table) => [index('bulk_deletions_open').on(table.id).where(sql`finished_at is null`)],
 );
 
-/** Who is still to be deleted. */
+/** The users still to be deleted. */
 export const bulkDeletionTargets = pgTable(
   'bulk_deletion_targets',
   {

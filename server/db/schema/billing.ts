@@ -4,7 +4,9 @@ import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'driz
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
-/** What we last knew of a person's plan. Access is worked out from this row and the clock, never from an event. */
+/**
+ * The last known state of a user's subscription. Access is derived from this row and the clock, never from an event.
+ */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -13,19 +15,19 @@ export const subscriptions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').notNull(),
     subscriptionId: text('subscription_id'),
-    /** The provider's word, or 'none' before a plan was started. */
+    /** The provider's status, or 'none' before a subscription was started. */
     status: text('status').notNull(),
     trialEnd: timestamptz('trial_end'),
     currentPeriodEnd: timestamptz('current_period_end'),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     everPaid: boolean('ever_paid').notNull().default(false),
-    /** The first charge of this person's first paid plan: what can be given back for a while. */
+    /** The first charge of this user's first paid subscription, which can be refunded for a while. */
     firstPaidAt: timestamptz('first_paid_at'),
     refundedAt: timestamptz('refunded_at'),
-    /** Which charge was last heard of, and how it ended: each is told to the person once. */
+    /** The last known charge, and how it ended. The user is told about each once. */
     lastChargeId: text('last_charge_id'),
     lastChargeOutcome: text('last_charge_outcome', { enum: ['paid', 'failed', 'refunded'] }),
-    /** The trial end that the person was reminded of. */
+    /** The trial end that the user was reminded of. */
     remindedTrialEnd: timestamptz('reminded_trial_end'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
@@ -33,7 +35,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_customer').on(table.customerId),
     index('subscriptions_trial_end').on(table.trialEnd).where(sql`status = 'trialing'`),
-    // For the administrator's list of users: whom a filter shows, in the order of the list, and whose time is over.
+    // For the administrators' list of users: its filters, its order, and expired access.
     index('subscriptions_active').on(table.userId).where(sql`status = 'active'`),
     index('subscriptions_trialing').on(table.userId).where(sql`status = 'trialing'`),
     index('subscriptions_trial_over')
@@ -43,25 +45,25 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Who has had their trial, also after deletion: a keyed hash of the address, which nobody can turn back. */
+/** Addresses that have had their trial, also after erasure, as keyed hashes that cannot be reversed. */
 export const usedTrials = pgTable(
   'used_trials',
   {
     emailHash: text('email_hash').primaryKey(),
     usedAt: timestamptz('used_at').notNull(),
-    /** Who is starting it now. Null: it has begun, and whoever's it was is not kept. */
+    /** The user who is starting the trial now. Null: it has begun, and whose it was is not kept. */
     reservedBy: uuid('reserved_by').references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [index('used_trials_reserved').on(table.reservedBy).where(sql`reserved_by is not null`)],
 );
 
-/** Up to where the payment provider's own list of events was read: one row. */
+/** Up to where the payment provider's own list of events was read: a single row. */
 export const paymentEventCursor = pgTable('payment_event_cursor', {
   id: smallint('id').primaryKey(),
   readUntil: timestamptz('read_until').notNull(),
 });
 
-/** Events of the payment provider, each taken in once. */
+/** Events of the payment provider, each processed once. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   customerId: text('customer_id').notNull(),

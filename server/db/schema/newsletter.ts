@@ -1,20 +1,20 @@
-/** Who is written to, what was sent to whom, and who is not to be written to any more. */
+/** Who receives emails, what was sent to whom, and who must not receive any more. */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
-/** People without an account (or beside it) who asked for the newsletter. Leaving it removes the row. */
+/** Addresses without an account (or beside one) that subscribed to the newsletter. Unsubscribing removes the row. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: uuid('id').primaryKey(),
-    /** Lower case, its domain in ASCII. */
+    /** Lower case, with the domain in ASCII. */
     email: text('email').notNull(),
-    /** Where they signed up: "website". */
+    /** Where the subscription was made: "website". */
     source: text('source').notNull(),
     subscribedAt: timestamptz('subscribed_at').notNull(),
-    /** Null: pending, and written to only to be asked. */
+    /** Null: pending, and only sent the request to confirm. */
     confirmedAt: timestamptz('confirmed_at'),
   },
   (table) => [
@@ -25,8 +25,8 @@ export const newsletterSubscribers = pgTable(
 );
 
 /**
- * Links to confirm a subscription, by the SHA-256 of their token. They outlive the subscription, as they also count how
- * many such mails an address was sent: leaving and coming back brings no more of them.
+ * Links to confirm a newsletter subscription, by the SHA-256 of their token. They outlive the subscription, because
+ * they also limit how many such emails an address gets: unsubscribing and subscribing again does not bring more.
  */
 export const newsletterConfirmations = pgTable(
   'newsletter_confirmations',
@@ -42,7 +42,7 @@ export const newsletterConfirmations = pgTable(
   ],
 );
 
-/** What a person with an account wants to be written about; no row: the defaults of server/features/newsletter. */
+/** Which emails a user wants; no row: the defaults of server/features/newsletter. */
 export const emailPreferences = pgTable(
   'email_preferences',
   {
@@ -53,15 +53,15 @@ export const emailPreferences = pgTable(
     productUpdates: smallint('product_updates').notNull(),
     securityNotifications: smallint('security_notifications').notNull(),
     newsletter: smallint('newsletter').notNull(),
-    /** When the person saved them; null where only an administrator did. */
+    /** When the user saved them; null if only an administrator did. */
     savedAt: timestamptz('saved_at'),
-    /** When `newsletter` last became what it is: an issue goes to who wanted it when it was sent. */
+    /** When `newsletter` last changed: an issue goes to users who wanted it when it was sent. */
     newsletterSince: timestamptz('newsletter_since').notNull(),
   },
   (table) => [index('email_preferences_newsletter').on(table.userId).where(sql`newsletter = 1`)],
 );
 
-/** One newsletter, as it was sent. How far it is stands here, so that nobody has to count its deliveries. */
+/** One newsletter, as it was sent. Its progress is kept here, so that nothing has to count its deliveries. */
 export const newsletterIssues = pgTable(
   'newsletter_issues',
   {
@@ -69,21 +69,21 @@ export const newsletterIssues = pgTable(
     subject: text('subject').notNull(),
     /** Markdown. */
     content: text('content').notNull(),
-    /** Of the request that sent it: the same words sent twice are one issue. */
+    /** Of the request that sent it. The same text sent twice is one issue. */
     idempotencyKey: text('idempotency_key').notNull(),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['sending', 'paused', 'sent'] }).notNull(),
     createdAt: timestamptz('created_at').notNull(),
     finishedAt: timestamptz('finished_at'),
-    /** Recipients taken on when it was sent. */
+    /** Recipients determined when it was sent. */
     total: integer('total').notNull(),
     sent: integer('sent').notNull().default(0),
     failed: integer('failed').notNull().default(0),
     unsubscribed: integer('unsubscribed').notNull().default(0),
-    /** How far its recipients were walked through: first the subscribers by id, then the members. */
+    /** How far its recipients have been enqueued: first the subscribers by id, then the users. */
     subscribersCursor: uuid('subscribers_cursor'),
     usersCursor: uuid('users_cursor'),
-    /** When every recipient has a delivery; null: some are still to be walked through. */
+    /** When every recipient had a delivery; null: some are still to be enqueued. */
     enqueuedAt: timestamptz('enqueued_at'),
   },
   (table) => [
@@ -94,8 +94,8 @@ export const newsletterIssues = pgTable(
 );
 
 /**
- * One mail of an issue to one address. The row is made when the mail is about to be handed over, and says so until it
- * knows the answer: 'claimed' with a moment after which somebody else may take it.
+ * One email of an issue to one address. The row is created when the email is about to be handed over. Until the answer
+ * is known its state is 'claimed', with a time after which another worker may claim it.
  */
 export const newsletterDeliveries = pgTable(
   'newsletter_deliveries',
@@ -105,17 +105,23 @@ export const newsletterDeliveries = pgTable(
       .notNull()
       .references(() => newsletterIssues.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** Exactly one of the two says who this is; neither refers to its table, as leaving must not wait for a send. */
+    /**
+     * Exactly one of the two identifies the recipient. Neither refers to its table, because unsubscribing must not wait
+     * for a send.
+     */
     subscriberId: uuid('subscriber_id'),
     userId: uuid('user_id'),
-    /** 'failed': refused for good, or given up; 'skipped': left the newsletter before it was their turn. */
+    /** 'failed': refused for good, or given up; 'skipped': unsubscribed before it was their turn. */
     state: text('state', { enum: ['claimed', 'waiting', 'sent', 'failed', 'skipped'] }).notNull(),
     attempts: smallint('attempts').notNull(),
-    /** Claimed: until when it is; waiting: when to try again; else null. */
+    /** If claimed: until when. If waiting: when to retry. Else null. */
     dueAt: timestamptz('due_at'),
     /** What the mail server said last, without any address: "550 5.1.1". */
     answer: text('answer'),
-    /** SHA-256 of the secret in the link to leave, and of the one mail programs use (server/features/newsletter/email-link-token.ts). */
+    /**
+     * SHA-256 of the secret in the unsubscribe link, and of the one mail programs use
+     * (server/features/newsletter/email-link-token.ts).
+     */
     unsubscribeHash: text('unsubscribe_hash').notNull(),
     oneClickHash: text('one_click_hash').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -130,7 +136,7 @@ export const newsletterDeliveries = pgTable(
   ],
 );
 
-/** Addresses no newsletter goes to any more, whoever asks for it. */
+/** Addresses that get no more newsletters, even if they subscribe again. */
 export const suppressions = pgTable(
   'suppressions',
   {
@@ -143,7 +149,7 @@ export const suppressions = pgTable(
   () => [check('suppressions_reason', sql`reason in ('refused', 'bounced', 'complained')`)],
 );
 
-/** What an administrator is writing. */
+/** The draft an administrator is writing. */
 export const newsletterDrafts = pgTable('newsletter_drafts', {
   userId: uuid('user_id')
     .primaryKey()
@@ -154,8 +160,8 @@ export const newsletterDrafts = pgTable('newsletter_drafts', {
 });
 
 /**
- * Counts that are kept: the sum of a name's rows is how many there are. Triggers add a row for each change, so that two
- * changes never wait for each other; they are added up from time to time (server/db/counters.ts).
+ * Counters: the value of a name is the sum of its rows. Triggers add a row for each change, so that two changes never
+ * wait for each other. The rows are added up from time to time (server/db/counters.ts).
  */
 export const counters = pgTable(
   'counters',

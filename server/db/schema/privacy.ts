@@ -1,18 +1,18 @@
-/** What people agreed to, and what is remembered of those who left. */
+/** Consents, and what is kept of erased users. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
-/** A choice about cookies: of a browser until somebody signs in with it, then of that person. */
+/** A choice about cookies. It belongs to a browser until a user signs in with it, then to that user. */
 export const cookieConsents = pgTable(
   'cookie_consents',
   {
     id: uuid('id').primaryKey(),
-    /** SHA-256 of what the browser's cookie holds; null where the person chose, or took over, the choice. */
+    /** SHA-256 of the value in the browser's cookie; null if a user made, or took over, the choice. */
     visitorHash: text('visitor_hash'),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the text that was agreed to. */
+    /** Version of the text that was agreed to. */
     version: smallint('version').notNull(),
     analytics: boolean('analytics').notNull(),
     marketing: boolean('marketing').notNull(),
@@ -26,7 +26,7 @@ export const cookieConsents = pgTable(
   ],
 );
 
-/** Whether a person lets us keep what they tell of their health. No row: not asked yet. */
+/** Whether a user consents to our storing their health data. No row: not asked yet. */
 export const healthConsents = pgTable('health_consents', {
   userId: uuid('user_id')
     .primaryKey()
@@ -37,8 +37,9 @@ export const healthConsents = pgTable('health_consents', {
 });
 
 /**
- * An account that was deleted. Once all is done nobody can be found from it: it only answers, for an id that comes back
- * with an old copy of the database, that it is to be deleted again (server/features/privacy/erasure/tombstones.ts).
+ * An account that was deleted. Once its erasure is complete, the row identifies nobody. It only shows, for an id that
+ * comes back with an old backup of the database, that it must be deleted again
+ * (server/features/privacy/erasure/tombstones.ts).
  */
 export const deletions = pgTable(
   'deletions',
@@ -47,9 +48,9 @@ export const deletions = pgTable(
     /** Keyed hash of the user's id. */
     userHash: text('user_hash').notNull().unique(),
     deletedAt: timestamptz('deleted_at').notNull(),
-    /** Whose rows are still to be removed; null: they are gone. */
+    /** The user whose rows are still to be removed; null: they are gone. */
     pendingUserId: uuid('pending_user_id'),
-    /** Where the last mail is still to be sent, and what is told in it; all null: it was, or there is none. */
+    /** Where the last email is still to be sent, and what it says; all null: it was sent, or there is none. */
     confirmationEmail: text('confirmation_email'),
     confirmationTrialUsed: boolean('confirmation_trial_used'),
     confirmationPaid: boolean('confirmation_paid'),

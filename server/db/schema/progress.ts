@@ -1,4 +1,4 @@
-/** Figures kept beside the check-ins, so that no page has to count them; and what was seen in them. */
+/** Aggregates of the check-ins, so that no page has to compute them, and the insights found in them. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
@@ -11,16 +11,16 @@ const owner = () =>
 const sum = (name: string) => integer(name).notNull().default(0);
 const localDay = (name: string) => date(name, { mode: 'string' });
 
-/** What the entries of one person's day add up to. Sums of whole numbers, so that they stay exact for ever. */
+/** Sums over the check-ins of one user's day. They are whole numbers, so they stay exact. */
 export const moodDays = pgTable(
   'mood_days',
   {
     userId: owner(),
     localDay: localDay('local_day').notNull(),
     entries: sum('entries'),
-    /** Of the seven items of the entry mood score: 7 to 35 an entry. */
+    /** Of the seven items of the check-in's mood score: 7 to 35 per check-in. */
     moodSum: sum('mood_sum'),
-    /** Of the six items of the "Avg Mood" figure: 6 to 30 an entry. */
+    /** Of the six items of the "Avg Mood" figure: 6 to 30 per check-in. */
     averageMoodSum: sum('average_mood_sum'),
     morningEntries: sum('morning_entries'),
     morningMoodSum: sum('morning_mood_sum'),
@@ -47,7 +47,7 @@ export const moodDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.localDay] })],
 );
 
-/** One row a person: what all their entries and quotes add up to. */
+/** One row per user: sums over all their check-ins and quotes. */
 export const progressTotals = pgTable(
   'progress_totals',
   {
@@ -55,10 +55,10 @@ export const progressTotals = pgTable(
     entries: sum('entries'),
     quotes: sum('quotes'),
     favorites: sum('favorites'),
-    /** As the days have them. */
+    /** As in `mood_days`. */
     moodSum: sum('mood_sum'),
     averageMoodSum: sum('average_mood_sum'),
-    /** Days with an entry. */
+    /** Days with a check-in. */
     days: sum('days'),
     firstDay: localDay('first_day').notNull(),
     lastDay: localDay('last_day').notNull(),
@@ -66,7 +66,7 @@ export const progressTotals = pgTable(
     lastStreak: sum('last_streak'),
     longestStreak: sum('longest_streak'),
     lastEntryAt: timestamptz('last_entry_at').notNull(),
-    /** Up to which entry the insights have looked; null: never. */
+    /** The time up to which check-ins were searched for insights; null: never. */
     insightsFoundUntil: timestamptz('insights_found_until'),
   },
   (table) => [
@@ -76,18 +76,18 @@ export const progressTotals = pgTable(
   ],
 );
 
-/** What was seen in a person's entries, in words, with what it rests on. */
+/** An insight found in a user's check-ins, as text, with what it is based on. */
 export const insights = pgTable(
   'insights',
   {
     userId: owner(),
     id: uuid('id').notNull(),
     type: text('type', { enum: ['change', 'streak', 'return', 'time_of_day', 'weekday', 'pair'] }).notNull(),
-    /** What it is about, so that the same thing is not said again the next day: "pair:sleepQuality:focusClarity:0". */
+    /** What it is about, so that the same insight is not repeated the next day: "pair:sleepQuality:focusClarity:0". */
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     evidence: text('evidence').notNull(),
-    /** The figures behind the words: counts, estimate, interval, how many were tried. */
+    /** The numbers behind the text: counts, estimate, interval, and how many candidates were tried. */
     figures: jsonb('figures').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -97,7 +97,7 @@ export const insights = pgTable(
   ],
 );
 
-/** How a person wants their progress shown. No row: as everybody's. */
+/** How a user wants their progress shown. No row: the default. */
 export const progressPreferences = pgTable('progress_preferences', {
   userId: owner().primaryKey(),
   showStreak: boolean('show_streak').notNull().default(true),

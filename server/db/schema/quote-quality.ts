@@ -1,11 +1,14 @@
-/** The words as the public and those who look after them see them: tables in which nobody is named. */
+/** Quote quality, for the public and for reviewers: tables that identify no user. */
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReportReason, ReportVerdict } from '../../../contract/calls/quote-reports.ts';
 import type { Ratings } from '../../../contract/domain/mood.ts';
 import { timestamptz } from './column-types.ts';
 
-/** Of the figures on /how-we-write, the newest: one row, written over. Only what enough people stand behind. */
+/**
+ * The newest statistics on /how-we-write: a single row that is overwritten. It contains only numbers that enough users
+ * contributed to.
+ */
 export const quoteStatistics = pgTable('quote_statistics', {
   id: smallint('id').primaryKey(),
   countedAt: timestamptz('counted_at').notNull(),
@@ -19,7 +22,7 @@ export interface CountedCell {
   readonly quotes: number;
 }
 
-/** Words that somebody reported, in plain text as they chose to send them. Whose they were is not kept. */
+/** Quotes that users reported, in plain text as they chose to send them. Whose they were is not stored. */
 export const quoteReports = pgTable(
   'quote_reports',
   {
@@ -33,7 +36,7 @@ export const quoteReports = pgTable(
     filledIn: boolean('filled_in').notNull(),
     reason: text('reason').$type<ReportReason>(),
     note: text('note').notNull(),
-    /** Null: nobody has judged it yet. */
+    /** Null: not reviewed yet. */
     verdict: text('verdict').$type<ReportVerdict>(),
     verdictNote: text('verdict_note').notNull().default(''),
   },

@@ -1,4 +1,4 @@
-/** Check-ins and the words written for them. */
+/** Check-ins and the quotes written for them. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -19,7 +19,7 @@ import { timestamptz } from './column-types.ts';
 
 const rating = (name: string) => smallint(name).notNull();
 
-/** One entry: 15 ratings at one time of one local day. */
+/** One check-in: 15 ratings at one time of one local day. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -43,11 +43,11 @@ export const checkIns = pgTable(
     gratitudeLevels: rating('gratitude_levels'),
     urgencyOfNeed: rating('urgency_of_need'),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
-    /** The person's own calendar day when the entry was made. */
+    /** The user's own calendar day when the check-in was made. */
     localDay: date('local_day', { mode: 'string' }).notNull(),
-    /** True where it was filled in a day later. */
+    /** True if it was filled in a day later. */
     filledIn: boolean('filled_in').notNull().default(false),
-    /** The caller's key: the same key never makes a second entry. */
+    /** The caller's idempotency key: the same key never makes a second check-in. */
     idempotencyKey: text('idempotency_key'),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -77,25 +77,28 @@ export const quotes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     checkInId: uuid('check_in_id').notNull(),
-    /** Sealed with the person's key (server/field-encryption). */
+    /** Encrypted with the user's data key (server/field-encryption). */
     textCiphertext: text('text_ciphertext').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
-    /** The one to three sliders the text answers. */
+    /** The one to three dimensions the text responds to. */
     because: text('because').array().notNull(),
-    /** Ways of support in the text, of the contract's `supportKinds`. */
+    /** Support kinds in the text, from the contract's `supportKinds`. */
     kinds: text('kinds').array().notNull().default(sql`'{}'`),
-    /** What the person said of it. */
+    /** The user's feedback. */
     helped: boolean('helped'),
-    /** They said of earlier words for this entry that those did not help, and then asked for others. */
+    /** The user said that an earlier text for this check-in did not help, and then asked for another. */
     unhelpfulBefore: boolean('unhelpful_before').notNull().default(false),
-    /** Numbers of the rules that refused a service's texts on the way to these words; null: not noted. */
+    /** Numbers of the rules that rejected a service's texts before this one; null: not recorded. */
     refusedRules: smallint('refused_rules').array(),
-    /** Why the built-in writer wrote in the place of a service, one of the contract's `fallbackReasons` each; null: not noted. */
+    /**
+     * Why the built-in writer wrote instead of a service, each one of the contract's `fallbackReasons`; null: not
+     * recorded.
+     */
     fallbacks: text('fallbacks').array().$type<FallbackReason[]>(),
     isFavorite: boolean('is_favorite').notNull().default(false),
     /**
-     * What the lists say of the entry, as JSON text: day, time and eight ratings. An entry never changes; kept here, a
-     * page of the list costs the database about half of what it costs to look up each entry.
+     * The check-in as lists show it, as JSON text: day, time and eight ratings. A check-in never changes. With this
+     * copy, a page of the list costs the database about half of what looking up each check-in would.
      */
     entryJson: text('entry_json').notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -103,13 +106,14 @@ export const quotes = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     unique('quotes_check_in').on(table.userId, table.checkInId),
-    // A few kilobytes for millions of rows, as they come in the order of time: the day's count reads a month and no more.
+    // A few kilobytes for millions of rows, because they are in order of time. The daily count reads one month and no
+    // more.
     index('quotes_time').using('brin', table.createdAt),
     check('quotes_writer', sql`writer in ('ai', 'built-in')`),
   ],
 );
 
-/** Each text that was delivered, for a day: how many a person may have is counted here, rewritten ones too. */
+/** Each quote that was delivered, kept for a day. A user's quota is counted here, rewritten quotes included. */
 export const quoteQuotaUses = pgTable(
   'quote_quota_uses',
   {
@@ -123,8 +127,8 @@ export const quoteQuotaUses = pgTable(
 );
 
 /**
- * A lease on writing the words of one entry: whoever holds it asks the writer, everybody else waits for what comes of it.
- * It ends by itself, so that a process that dies takes no entry's words with it.
+ * A lease on writing the quote of one check-in. Its holder asks the writer, and all other requests wait for the result.
+ * It expires, so that a process that dies does not block the quote.
  */
 export const quoteGenerationLeases = pgTable(
   'quote_generation_leases',
@@ -133,14 +137,14 @@ export const quoteGenerationLeases = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     checkInId: uuid('check_in_id').notNull(),
-    /** Drawn for each writing: only its own is given back. */
+    /** Random for each attempt, so that a holder releases only its own lease. */
     holder: uuid('holder').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.checkInId] })],
 );
 
-/** How many entries a person has ever imported: there is a ceiling. No row: none. */
+/** How many check-ins a user has ever imported, because there is a limit. No row: none. */
 export const importTotals = pgTable('import_totals', {
   userId: uuid('user_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** What the embedded adapters keep. */
+/** What the embedded adapters store. */
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
@@ -25,7 +25,7 @@ export const sandboxPayments = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['customer', 'setup', 'subscription'] }).notNull(),
     customerId: text('customer_id').notNull(),
-    /** When the record next has something to do (a trial end, a renewal), or null. */
+    /** When the record next has something due (a trial end, a renewal), or null. */
     dueAt: timestamptz('due_at'),
     state: jsonb('state').$type<Record<string, unknown>>().notNull(),
     createdAt: timestamptz('created_at').notNull(),

@@ -13,8 +13,8 @@ export async function dumpDatabase(run: OpenDatabase['run']): Promise<Map<string
 }
 
 /**
- * The tables in which one of the texts stands, in any letter case, and the ids among them without their hyphens too;
- * each with what was found.
+ * The tables that contain one of the texts, in any letter case, and ids also without their hyphens, each with what was
+ * found.
  */
 export function findTraces(texts: readonly string[], whole: ReadonlyMap<string, string>): string[] {
   const spellings = texts.flatMap((text) => [text, text.replaceAll('-', '')]).map((text) => text.toLowerCase());

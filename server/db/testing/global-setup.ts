@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for the whole run; each test file makes databases of its own in it. */
+/** One real PostgreSQL for the whole run. Each test file creates databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startRealPostgres();
   const migrated = await makeMigratedDatabases(postgres.url);

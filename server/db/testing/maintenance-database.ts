@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Runs a statement where databases are made and dropped. @param url of that database, which is always there. */
+/**
+ * Runs a statement where databases are created and dropped.
+ * @param url of that database, which always exists.
+ */
 export async function runOnMaintenanceDatabase(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -11,5 +14,5 @@ export async function runOnMaintenanceDatabase(url: string, statement: string): 
   }
 }
 
-/** The address of a database beside it. */
+/** The address of another database on the same server. */
 export const databaseUrlFor = (url: string, name: string): string => url.replace(/\/postgres$/, `/${name}`);

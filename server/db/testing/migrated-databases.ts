@@ -1,6 +1,6 @@
 /**
- * One database of each engine that is migrated and empty, made once for the whole run: to make one from nothing takes
- * seconds of work, to copy it a moment.
+ * One migrated, empty database for each engine, made once for the whole run. Creating one takes seconds, copying it a
+ * moment.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +39,6 @@ export async function makeMigratedDatabases(postgresUrl: string): Promise<Migrat
 export const removeMigratedDatabases = ({ dataDir }: MigratedDatabases): void =>
   rmSync(dataDir, { recursive: true, force: true });
 
-/** Puts the embedded database of one data folder, which nobody has open, into another. */
+/** Copies the embedded database of one data folder, which is not in use, into another. */
 export const copyPglite = (from: string, to: string): void =>
   cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true });

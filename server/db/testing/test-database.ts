@@ -10,19 +10,19 @@ import { copyPglite } from './migrated-databases.ts';
 export const engines = ['pglite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
 
-/** Where a database of this engine is; remove() takes it away again. */
+/** Where a database of this engine is. remove() deletes it. */
 export interface TestDatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Nothing is there yet, as before a first start. Where that is not the question, `migratedDatabasePlace` is quicker. */
+/** Nothing is there yet, as before a first start. Unless a test needs that, `migratedDatabaseLocation` is quicker. */
 export async function emptyDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   return engine === 'pglite' ? pgliteLocation() : postgresLocation('template1');
 }
 
-/** The tables are there, and nothing in them. */
+/** The tables exist and are empty. */
 export async function migratedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
   if (engine === 'postgres') return postgresLocation(inject('migrated').name);
   const place = pgliteLocation();

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../client.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** Work on a database itself, while no server has it open: PGlite lets nobody else in. */
+/** Runs work on a database directly, while no server has it open: PGlite allows only one process. */
 export async function withDatabase<Result>(
   { databaseUrl, dataDir }: Parameters<typeof openDatabase>[0],
   work: (database: OpenDatabase) => Promise<Result>,

@@ -29,7 +29,7 @@ import { socialLoginService } from './social-login/social-login-service.ts';
 import { socialLoginStore } from './social-login/social-login-store.ts';
 import { accountsStore } from './store.ts';
 
-/** Signing up, in and out, who is asking, and what people change about how they sign in. */
+/** Sign-up, sign-in and sign-out, authentication, and the user's changes to their credentials. */
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
   const store = accountsStore(db, fields, deps.prefetchQueries);
@@ -53,7 +53,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     ],
     atStart: failedSignInCounter.start,
     close: failedSignInCounter.close,
-    // The person's row goes last: what else is theirs is found by it.
+    // The user's row goes last, because the rest of their data is found through it.
     personalData: combinePersonalData([
       recovery.personalData,
       pictures.personalData,
@@ -64,7 +64,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     feature,
     authenticate: account.authenticate,
     findUser: store.findUser,
-    /** The person as mails are written to them: an address that was never proven may be a stranger's, so unnamed. */
+    /** The user as emails address them. An unverified address may be a stranger's, so the name is left out. */
     emailRecipientOf: async (userId: string) => {
       const user = await store.findUser(userId);
       return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
@@ -139,7 +139,7 @@ function createSignInEffects(deps: AccountsFeatureDeps) {
   };
 }
 
-/** Several parts as one: exported side by side, erased in this order. */
+/** Combines several parts into one. They are exported together and erased in this order. */
 const combinePersonalData = (parts: readonly PersonalData[]): PersonalData => ({
   exportFor: async (userId) =>
     Object.assign({}, ...(await Promise.all(parts.map((part) => part.exportFor(userId))))) as Record<string, unknown>,

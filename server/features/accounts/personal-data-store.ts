@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../db/client.ts';
 import { accounts, secondFactors, sessions, signInDevices, users, verifications } from '../../db/schema.ts';
 
-/** better-auth's name for the row that holds a password; all others are outside identities. */
+/** better-auth's provider id for the row with a password. All other rows are external identities. */
 const PASSWORD_PROVIDER = 'credential';
 
-/** What is kept about a person and how they sign in. Secrets and their hashes are never read here. */
+/** What is stored about a user and their credentials. Secrets and their hashes are never read here. */
 export const personalDataStore = (db: Database) => ({
   credentialsOf: async (userId: string) => {
     const rows = await db
@@ -19,7 +19,7 @@ export const personalDataStore = (db: Database) => ({
     };
   },
 
-  /** Null until a first code was confirmed. */
+  /** Null until a first code is confirmed. */
   secondFactorSince: async (userId: string): Promise<Date | null> => {
     const [row] = await db
       .select({ since: secondFactors.confirmedAt })
@@ -43,7 +43,7 @@ export const personalDataStore = (db: Database) => ({
   devicesOf: (userId: string) =>
     db.select().from(signInDevices).where(eq(signInDevices.userId, userId)).orderBy(signInDevices.firstSeenAt),
 
-  /** What hangs on the person's row goes with it. */
+  /** Deleting the user's row also deletes the rows that reference it. */
   erase: async (tx: Transaction, userId: string): Promise<void> => {
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
     if (user) await tx.delete(verifications).where(eq(verifications.identifier, user.email));

@@ -31,7 +31,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     });
     return userId;
   };
-  /** Everything there can be, each secret with the word in it. */
+  /** A user with every kind of data. Each secret contains the word "secret". */
   const createFullUser = async (email: string, confirmedAt: Date | null) => {
     const userId = await createUser(email);
     const row = { userId, createdAt, updatedAt };

@@ -8,7 +8,7 @@ import type { accountsStore } from './store.ts';
 type Store = ReturnType<typeof personalDataStore>;
 type FindUser = ReturnType<typeof accountsStore>['findUser'];
 
-/** The person, how they sign in, and where they are signed in. */
+/** The user's profile, their credentials and their sessions. */
 export function accountsPersonalData(db: Database, findUser: FindUser): PersonalData {
   const store = personalDataStore(db);
   return {

@@ -22,27 +22,27 @@ import type { EmailDisputeService } from './email-address/email-dispute-service.
 import type { EmailVerificationService } from './email-address/email-verification-service.ts';
 import type { RecoveryService } from './recovery/recovery-service.ts';
 
-/** What links from mails do. */
+/** Routes for email links that recover an account. */
 export const recoveryRoutes = (service: RecoveryService): readonly Route[] => [
   route(resendVerification, ({ body }) => service.resendVerification(body.email)),
   route(forgotPassword, ({ body }) => service.forgotPassword(body.email)),
   route(resetPassword, ({ body }, { ip }) => service.resetPassword(body.token, body.password, ip)),
 ];
 
-/** What the links do that prove an address. */
+/** Routes for email links that verify an address. */
 export const emailVerificationRoutes = (service: EmailVerificationService): readonly Route[] => [
   route(verifyEmail, ({ query }, requester) => service.verifyEmail(query.token, requester)),
   route(verifyEmailWithProof, ({ body }, requester) => service.verifyEmailWithProof(body, requester)),
   route(confirmEmail, ({ body }, requester) => service.confirmEmail(body, requester)),
 ];
 
-/** What the links do that speak for the owner of an address. */
+/** Routes for email links that let the owner of an address object. */
 export const emailDisputeRoutes = (service: EmailDisputeService): readonly Route[] => [
   route(disownEmail, ({ body }) => service.notMe(body.token)),
   route(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),
 ];
 
-/** What signed-in people change about themselves. */
+/** Routes for changes that signed-in users make to their own account. */
 export const credentialsRoutes = (
   service: CredentialsService,
   currentUser: (userId: string) => Promise<User>,

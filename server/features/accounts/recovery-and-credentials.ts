@@ -58,7 +58,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly currentUser: (userId: string) => Promise<User>;
 }
 
-/** The part of the accounts feature that lives by links in mails, and by what people change about their sign-in. */
+/** The part of the accounts feature that handles email links and changes of credentials. */
 export function recoveryAndCredentials({
   db,
   fields,

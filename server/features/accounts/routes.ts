@@ -22,7 +22,7 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
   }),
 ];
 
-/** Browsers say where a navigation comes from; over plain http, away from localhost, only by its Referer. */
+/** Browsers send the origin of a navigation. Over plain http, except on localhost, only the Referer header gives it. */
 function isFromOurPages(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');
   if (site !== null) return site === 'same-origin';

@@ -96,7 +96,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  /** Written a moment after the answer. */
+  /** Polls, because the event is written shortly after the reply. */
   const newestIs = (browser: Browser, event: string) =>
     expect.poll(async () => (await eventsToldTo(browser))[0], { timeout: 10_000 }).toBe(event);
 

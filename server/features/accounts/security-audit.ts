@@ -4,7 +4,7 @@ import type { NewAuditEvent } from '../../audit-log/audit-log-store.ts';
 
 type SecurityAction = Extract<AuditAction, `account.${string}`>;
 
-/** Of somebody signed in, about their own account. */
+/** By a signed-in user, about their own account. */
 export const byUser = (action: SecurityAction, userId: string, details = ''): NewAuditEvent => ({
   action,
   actorId: userId,
@@ -12,7 +12,7 @@ export const byUser = (action: SecurityAction, userId: string, details = ''): Ne
   details,
 });
 
-/** Of somebody who is not signed in: whoever follows a link from a mail, or tries a password. */
+/** By someone who is not signed in: they follow an email link or try a password. */
 export const byVisitor = (action: SecurityAction, userId: string, details = ''): NewAuditEvent => ({
   ...byUser(action, userId, details),
   actorId: null,

@@ -22,13 +22,13 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends this long after its sign-in, however much it is used. */
 export const MAX_SESSION_AGE_MS = 90 * DAY_MS;
-/** A session in use is extended at most once in this time: often enough to say when it was last used. */
+/** A session in use is extended at most once in this time, which is often enough to show when it was last used. */
 const RENEW_AFTER_MS = 10 * MINUTE_MS;
 
 export interface AccountsDeps {
   readonly store: ReturnType<typeof accountsStore>;
   readonly identity: Identity;
-  /** Sessions live on the machine's own time, as the library that makes them has it. */
+  /** Sessions use the machine's own clock, like the library that creates them. */
   readonly machineClock: Clock;
   readonly sessionIdleSeconds: number;
   readonly adminEmails: readonly string[];
@@ -36,11 +36,11 @@ export interface AccountsDeps {
   readonly clearCookie: () => string;
   /** Ends the session of these headers, if there is one. */
   readonly signOut: (headers: Headers) => Promise<void>;
-  /** Ends the session this browser had until now, if it had one. */
+  /** Ends the session this browser had before, if any. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
-  /** What a second factor, where the person has one, says to this sign-in; null: come in. */
+  /** The result of the second-factor check for this sign-in. Null when the user may sign in. */
   readonly mfaRefusalAtSignIn: SecondFactorService['mfaRefusalAtSignIn'];
-  /** Mails that follow a sign-up: to confirm the address, or to the owner of one that is taken. */
+  /** Emails after a sign-up: to verify the address, or to the owner of an address that is already taken. */
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly sendExistingAccountEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
@@ -53,9 +53,9 @@ export interface AccountsDeps {
 
 interface AuthenticatedSession {
   readonly user: CurrentUser;
-  /** True when the session's time was just extended. */
+  /** True when the session was just extended. */
   readonly renewed: boolean;
-  /** What `prefetch` read. */
+  /** The result of `prefetch`. */
   readonly prefetched: string | null;
 }
 
@@ -90,8 +90,8 @@ export function accountsService(deps: AccountsDeps) {
         return failure('email_taken');
       }
       await deps.endPreviousSession(headers);
-      // Transactions of their own, after the library's: were it lost between the two, the person can write their name
-      // in their settings and ask for the mail.
+      // These are separate transactions after the library's own. If the process dies in between, the user can still
+      // enter their name in Settings and request the email.
       const name = { firstName: account.firstName || null, lastName: account.lastName || null };
       await deps.setName(signedIn.userId, name);
       await deps.sendVerificationEmail(email);
@@ -113,19 +113,19 @@ export function accountsService(deps: AccountsDeps) {
       if (signedIn === 'busy') return hashingBusy();
       if (signedIn === 'held' || signedIn === 'invalid') {
         const refusal = refused ?? failure('invalid_credentials');
-        // Who is asked for a code has done nothing wrong.
+        // A user who is only asked for a code has done nothing wrong.
         if (refusal.code !== 'second_factor_required') deps.countFailedSignIn(email, headers);
-        // The password was right: somebody else may have it.
+        // The password was right, so someone else may know it.
         if (refusal.code === 'second_factor_wrong') await deps.sendSecurityNotice(userIdAtCode, 'wrong-code');
         return refusal;
       }
-      // Only for who is in: every refusal takes the same time.
+      // Done only after a successful sign-in, so that all refusals take the same time.
       await deps.endPreviousSession(headers);
       await deps.recordSignIn(signedIn.userId, headers);
       return { user: await currentUser(signedIn.userId), cookies: signedIn.cookies };
     },
 
-    /** @returns Set-Cookie values that make this browser forget the session. */
+    /** @returns Set-Cookie values that remove the session from this browser. */
     logout: async (headers: Headers): Promise<readonly string[]> => {
       await deps.signOut(headers);
       return [deps.clearCookie()];

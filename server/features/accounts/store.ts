@@ -4,12 +4,12 @@ import { profilePictures, sessions, subscriptions, userDataKeys, users } from '.
 import type { PrefetchQuery } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 
-/** For a person's id, what a feature wants read in the session's statement, as one text. */
+/** By name: an expression, for a user id, that a feature adds to the session query. It yields one text. */
 export type PrefetchQueries = Readonly<Record<string, (userId: SQLWrapper) => SQL<string>>>;
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareSessionQuery>['execute']>>[number];
 
-/** The one query of every signed-in request: session, person and plan together, and one thing more where asked. */
+/** The one query of every signed-in request: session, user and plan, plus one prefetch query where requested. */
 function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> | SQL<null> = sql<null>`null`) {
   return db
     .select({
@@ -54,7 +54,7 @@ export function accountsStore(
   );
 
   return {
-    /** @param oldest sessions signed in before this moment count no more, however lively. */
+    /** @param oldest sessions signed in before this time are no longer valid, however recently they were used. */
     findSession: async (
       token: string,
       now: Date,

@@ -1,4 +1,4 @@
-/** Administration in the whole house: over HTTP, with the real deletion of accounts. */
+/** Administration in the whole app: over HTTP, with the real deletion of accounts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import { withDatabase } from '../../db/testing/with-database.ts';

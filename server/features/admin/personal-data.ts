@@ -1,7 +1,10 @@
 import type { PersonalData } from '../../feature.ts';
 import type { BulkDeletionStore } from './deletion/bulk-deletion-store.ts';
 
-/** What an administrator did to many; and whoever is about to be deleted with others stands on a list until then. */
+/**
+ * The bulk deletions an administrator started. A user who is about to be deleted with others is on its list of targets
+ * until then.
+ */
 export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
   exportFor: async (userId) => ({
     bulkDeletions: (await store.findByCreator(userId)).map(({ createdAt, finishedAt, total, deleted, kept }) => ({
@@ -12,6 +15,6 @@ export const adminPersonalData = (store: BulkDeletionStore): PersonalData => ({
       kept,
     })),
   }),
-  // Who began a deletion is forgotten with their row.
+  // Deleting the user's row also clears who started a deletion.
   erase: (tx, userId) => store.countDeleted(userId, tx),
 });

@@ -22,7 +22,7 @@ import { subscribersCsv } from './subscribers-export/subscribers-csv.ts';
 import type { SubscribersStore } from './subscribers-export/subscribers-store.ts';
 import type { UsersService } from './users/users-service.ts';
 
-/** Letters of base64url: enough to tell administrators who are gone apart. */
+/** Characters of base64url: enough to tell deleted administrators apart. */
 const SHOWN_HASH_LENGTH = 8;
 
 interface AdminRoutesDeps {

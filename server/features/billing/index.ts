@@ -36,7 +36,7 @@ export interface BillingFeatureDeps {
   /** What the key for remembering who had their trial is derived from. */
   readonly secret: string;
   readonly preventRepeatTrials: boolean;
-  /** False lifts the limit of refused cards. */
+  /** False turns off the limit on declined cards. */
   readonly limitsDeclinedCards: boolean;
   /** Aborts when a person has waited long enough. */
   readonly timeoutSignal?: () => AbortSignal;
@@ -57,7 +57,7 @@ export function billingFeature(deps: BillingFeatureDeps): Feature {
   };
 }
 
-/** Those of the embedded payments, which are brought until they were taken in. */
+/** Events of the embedded payments, which are delivered again until they have been processed. */
 async function applyEvents(services: BillingServices, events: readonly PaymentEvent[]): Promise<void> {
   const subscriptionEvents = events.filter((event) => !event.isRefusedCard);
   if (subscriptionEvents.length > 0)

@@ -48,7 +48,7 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     return {
       subscription: row && exportSubscription(row),
       paymentEvents: events.map(({ type, receivedAt }) => ({ type, receivedAt: toIso(receivedAt) })),
-      /** What stays after deletion, as a keyed hash of the address. */
+      /** What remains after deletion: a keyed hash of the address. */
       trialUsedAt: recipient && toIso(await deps.usedTrials.usedAt(recipient.email)),
     };
   },
@@ -56,7 +56,7 @@ export const billingPersonalData = (deps: PersonalDataDeps): PersonalData => ({
     const emails = await deps.store.findEmails(tx, [userId]);
     const row = await deps.store.erase(tx, userId);
     if (row === null) return;
-    // The address may be another one than at the start of the trial; whoever comes back with it has had theirs too.
+    // The address may have changed since the trial started. Anyone who comes back with this one has had theirs too.
     if (row.trialEnd !== null) await deps.usedTrials.markUsed(tx, [userId], emails, deps.clock.now());
     await deps.events.deleteByCustomer(tx, row.customerId);
     // A job and not a call: it commits with the deletion, waits for a provider that is away, and never holds this

@@ -16,7 +16,7 @@ const toRequester = ({ user, timeZone }: AuthenticatedContext) => ({
   timeZone: timeZone ?? user.timeZone,
 });
 
-// No call reads anything the browser sent: price, trial and customer are ours to know.
+// No call uses values from the browser: we know the price, the trial and the customer ourselves.
 export const billingRoutes = (service: SubscriptionService, actions: SubscriptionActions): readonly Route[] => [
   route(subscriptionStatus, (_, context) => service.status(toBillingUser(context))),
   route(createSetupIntent, (_, context) => service.createSetup(toBillingUser(context))),

@@ -1,4 +1,4 @@
-/** Tokens of links in newsletter mails: random, each for one purpose, and kept only as a hash. */
+/** Tokens of links in newsletter emails: random, each for one purpose, and stored only as a hash. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const SECRET_PATTERN = /^[\w-]{43}$/;
@@ -9,22 +9,25 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** The token that confirms a subscription is the secret alone. @returns its hash, or null where it can be none. */
+/**
+ * A confirmation token consists of the secret alone.
+ * @returns its hash, or null when it is malformed.
+ */
 export const hashConfirmationToken = (token: string): string | null =>
   SECRET_PATTERN.test(token) ? hashSecret(token) : null;
 
-/** The token of a link in an issue names the delivery it came with, so that finding it needs no index of hashes. */
+/** The token of a link in an issue contains the id of its delivery, so that no index of hashes is needed to find it. */
 export const deliveryToken = (deliveryId: string, secret: string): string => `${deliveryId}.${secret}`;
 
-/** @returns the delivery and the hash of the secret, or null where this is no such token. */
+/** @returns the delivery id and the hash of the secret, or null when the token is malformed. */
 export function parseDeliveryToken(token: string): { readonly deliveryId: string; readonly hash: string } | null {
   const [, deliveryId, secret] = DELIVERY_TOKEN_PATTERN.exec(token) ?? [];
   return deliveryId && secret ? { deliveryId, hash: hashSecret(secret) } : null;
 }
 
 /**
- * Whether this is one of the hashes that are kept for a purpose: the newest, and with a space between them those of
- * earlier tries of the same mail. Tells by its time nothing of how far they agree.
+ * Whether the hash is among those stored for a purpose: the newest, followed by those of earlier attempts at the same
+ * email, separated by spaces. Compares in constant time.
  */
 export const matchesStoredHash = (storedHashes: string, hash: string): boolean =>
   storedHashes

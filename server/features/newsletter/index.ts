@@ -13,23 +13,20 @@ export interface NewsletterDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
-  /** Told what administrators do. */
+  /** Records what administrators do. */
   readonly audit: RecordAuditEvent;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** Signs reports of bounces; undefined: none are taken. */
+  /** Verifies the signature of bounce reports. If undefined, no reports are accepted. */
   readonly bounceSecret: string | undefined;
-  /** The age of those reports is measured on it: another machine signed them. */
+  /** Measures the age of those reports, because another machine signed them. */
   readonly machineClock: Clock;
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }
 
-/**
- * Mails that people asked for: who gets them (subscribers/) and how an issue is written and delivered
- * (issues/).
- */
+/** The newsletter: who gets it (subscribers/), and how an issue is written (issues/) and delivered (delivery/). */
 export function newsletterFeature(deps: NewsletterDeps) {
   const subscribers = subscribersFeature(deps);
   const issues = issuesFeature(deps);
@@ -43,9 +40,9 @@ export function newsletterFeature(deps: NewsletterDeps) {
   };
   return {
     feature,
-    /** Whether this person wants to be told by mail what happens to their account's safety. */
+    /** Whether this user wants emails about the security of their account. */
     wantsSecurityEmails: subscribers.wantsSecurityEmails,
-    /** From this transaction on no mail of the newsletter is begun to somebody who is leaving. */
+    /** From this transaction on, no newsletter email is started to a user who is being deleted. */
     stopSendingTo: subscribers.personalData.erase,
   };
 }

@@ -11,7 +11,7 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** What the newsletter keeps about a person, by their account and by their address. Hashes of links are never read here. */
+/** What the newsletter stores about a user, by account and by address. Hashes of links are never read here. */
 export const personalDataStore = (db: Database) => ({
   findSubscription: async (email: string) => {
     const { source, subscribedAt, confirmedAt } = newsletterSubscribers;
@@ -38,7 +38,7 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** @param email null: only those that went to the account. */
+  /** @param email null for only the deliveries that went to the account. */
   listDeliveries: (userId: string, email: string | null) =>
     db
       .select({
@@ -64,15 +64,15 @@ export const personalDataStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Choices of theirs that are being saved are saved before this, or find nobody any more. */
+  /** Locks the user's row. Preferences that are being saved are either saved before this, or find no user any more. */
   lockUserEmail: async (tx: Transaction, userId: string): Promise<string | null> => {
     const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('update');
     return row?.email ?? null;
   },
 
   /**
-   * In the order in which leaving takes the rows: subscription, then preference. Whoever claims a mail to one of them
-   * holds that row, so the deliveries go after: then each one there is can be seen.
+   * Deletes in the order in which unsubscribing locks the rows: subscription, then preference. Whoever claims a
+   * delivery to one of them locks that row, so the deliveries are deleted last, when all of them are visible.
    */
   erase: async (tx: Transaction, userId: string, emails: readonly string[]): Promise<void> => {
     const addresses = [...emails];

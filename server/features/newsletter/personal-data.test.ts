@@ -16,7 +16,7 @@ const tables = [
 ];
 
 describeSubscribers('what the newsletter knows about a person', (fixture) => {
-  /** Everything there can be of one address. */
+  /** A user with every kind of data for one address. */
   const createUserWithData = async (email: string, verified = true) => {
     const userId = await fixture().user(email, verified);
     await fixture().callRoute(
@@ -44,7 +44,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
   const erase = (userId: string) =>
     fixture().db.transaction(async (tx) => {
       await fixture().feature.personalData.erase(tx, userId);
-      // The accounts do this, last of all.
+      // The accounts feature does this, last of all.
       await tx.delete(users).where(eq(users.id, userId));
     });
   const everything = async () => {

@@ -11,8 +11,8 @@ interface NewsletterPersonalDataDeps {
 }
 
 /**
- * What the newsletter keeps about a person. What is found by the address alone is shown once the address is known to be
- * theirs, as it may be somebody else's; erasing takes it either way, as anybody may end a subscription.
+ * What the newsletter stores about a user. Data found by address alone is exported only once the address is verified,
+ * as it may be someone else's. Erasure removes it either way, because anyone may end a subscription.
  */
 export function newsletterPersonalData({ db, preferences, findUser }: NewsletterPersonalDataDeps): PersonalData {
   const store = personalDataStore(db);
@@ -37,13 +37,13 @@ export function newsletterPersonalData({ db, preferences, findUser }: Newsletter
   };
 }
 
-/** The account's own, and the newsletter's. */
+/** The address as the account spells it and as the newsletter does. */
 const addressVariants = (email: string): string[] => [...new Set([email, normalizeEmail(email) ?? email])];
 
 const exportPreferences = ({ userId: _, ...saved }: NonNullable<Awaited<ReturnType<PreferencesStore['find']>>>) =>
   withIsoDates(saved);
 
-/** Dates as text, all else as it is. */
+/** Dates as text, everything else unchanged. */
 const withIsoDates = <Row extends object | null>(row: Row) =>
   row &&
   Object.fromEntries(

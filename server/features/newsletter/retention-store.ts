@@ -7,12 +7,12 @@ import {
   newsletterSubscribers,
 } from '../../db/schema.ts';
 
-/** So many rows go in one statement: the others need not wait long. */
+/** Rows deleted in one statement, so that other statements do not wait long. */
 const BATCH_SIZE = 5000;
 
-/** What of the newsletter is not kept for ever. */
+/** Removes newsletter data whose retention period has ended. */
 export const retentionStore = (db: Database) => ({
-  /** Whoever never confirmed, unless they hold a link that still would. */
+  /** Removes subscriptions that were never confirmed, unless a valid confirmation link still exists. */
   removeUnconfirmed: async (before: Date, now: Date): Promise<void> => {
     const validConfirmations = db
       .select({ hash: newsletterConfirmations.tokenHash })
@@ -31,14 +31,17 @@ export const retentionStore = (db: Database) => ({
       );
   },
 
-  /** @param countedSince those made later still count, although they may have ended already. */
+  /**
+   * @param countedSince links created after this still count towards the email limit, so they stay even if they have
+   * expired.
+   */
   removeExpiredConfirmations: async (now: Date, countedSince: Date): Promise<void> => {
     await db
       .delete(newsletterConfirmations)
       .where(and(lt(newsletterConfirmations.expiresAt, now), lt(newsletterConfirmations.createdAt, countedSince)));
   },
 
-  /** Of finished issues; that they were sent, and to how many, stays. */
+  /** Deletes deliveries of finished issues. The issue keeps its counts. */
   removeDeliveries: async (before: Date): Promise<void> => {
     const old = db
       .select({ id: newsletterDeliveries.id })

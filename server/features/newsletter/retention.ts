@@ -5,7 +5,7 @@ import type { retentionStore } from './retention-store.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const UNCONFIRMED_RETENTION_MS = 30 * DAY_MS;
-/** A year and a little: so long the links of an issue answer. */
+/** A little over a year: the links of an issue work this long. */
 const DELIVERY_RETENTION_MS = 400 * DAY_MS;
 
 interface RetentionDeps {
@@ -13,7 +13,7 @@ interface RetentionDeps {
   readonly clock: Clock;
 }
 
-/** Forgets who never confirmed, links that have ended, and to whom old issues went. */
+/** Removes unconfirmed subscriptions, expired links, and the recipients of old issues. */
 export const newsletterRetention = ({ store, clock }: RetentionDeps): PeriodicJob => ({
   name: 'newsletter.retention',
   clock: 'app',

@@ -16,12 +16,12 @@ export interface ProgressFeatureDeps {
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
-  /** What the person is called, for the page for an appointment; null where they never said. */
+  /** The user's name, for the report. Null when they have not given one. */
   readonly nameOf: (userId: string) => Promise<string | null>;
   readonly fields: FieldEncryption;
 }
 
-/** How it goes over weeks: figures, patterns, insights and the page for an appointment. */
+/** Progress over weeks: aggregates, patterns, insights and the report for an appointment. */
 export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: ProgressFeatureDeps) {
   const insights = insightsService({ db, clock, jobs, newId });
   const service = progressService({ store: progressStore(db), clock, newestInsights: insights.newest });
@@ -34,7 +34,7 @@ export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: Prog
   };
   return {
     feature,
-    /** For whoever writes entries and quotes: each is counted in its own transaction. */
+    /** For the code that stores check-ins and quotes. Each is counted in that code's transaction. */
     aggregates: {
       addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<void> => {
         const counted = await aggregatesStore.addCheckIn(tx, entry);

@@ -19,7 +19,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
 
   const createdAt = new Date(MADE);
   const id = () => newId({ now: () => createdAt });
-  /** Everything there can be. */
+  /** A user with every kind of data. */
   const fullPerson = async () => {
     const userId = id();
     await open.db

@@ -4,7 +4,7 @@ import { aggregatesStore, moodDayPages, progressTotalsOf } from './aggregates/ag
 import { insightsStore } from './insights/insights-store.ts';
 import { progressStore } from './store.ts';
 
-/** Figures are made of the entries, and are exported all the same: they are about the person too. */
+/** Aggregates are derived from the check-ins but are exported all the same, because they too are about the user. */
 export const progressPersonalData = (db: Database): PersonalData => ({
   exportFor: async (userId) => ({
     progressTotals: await progressTotalsOf(db, userId),

@@ -29,7 +29,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** Entries of these days, made on them; afterwards it is {@link TODAY} again. */
+  /** Adds check-ins on these days, with the clock set to each. Afterwards it is {@link TODAY} again. */
   const keep = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
     for (const [day, ratings] of entries) {
       now = day;
@@ -77,7 +77,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     ]);
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 3, goal: 7, percent: 43 },
-      // 9 entries of 18 points, and 2 less, 2 more, 2 and 1 more: 165 of 54 items.
+      // 9 check-ins of 18 points, plus 2 less, 2 more, 2 and 1 more: 165 over 54 items.
       ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5 },
       ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true },
     });
@@ -113,7 +113,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
 
   it('average in analytics over all entries, not over those of the history', async () => {
     const browser = await house.trialUser();
-    // Of the seven items: 13 / 7 = 1.9 an entry, then 29 / 7 = 4.1.
+    // Of the seven items: 13 / 7 = 1.9 per check-in, then 29 / 7 = 4.1.
     const low = { motivationLevel: 1, confidenceLevel: 2, focusClarity: 2, senseOfPurpose: 2, hopeForFuture: 2 };
     const high = { motivationLevel: 5, confidenceLevel: 4, focusClarity: 4, senseOfPurpose: 4, hopeForFuture: 4 };
     const hard = { ...low, stressLevel: 4, anxietyLevel: 4 };
@@ -182,12 +182,12 @@ describeOnBothDatabases('the progress calls', (engine) => {
       afternoon: { days: 1, mood: null },
       evening: { days: 14, mood: 2.71 },
     });
-    // Two of the fourteen and one of the three are a Monday: 2.714, 2.714 and 3.
+    // Two of the fourteen days and one of the three are Mondays: 2.714, 2.714 and 3.
     expect(found.weekdays[0]).toEqual({ days: 3, mood: 2.81 });
     expect(found.weekdays[3]).toEqual({ days: 2, mood: null });
     expect(found.sections).toEqual({
       windowDays: 14,
-      // Gratitude is one of three: 5 on two days, and 4 on the day with two entries.
+      // Gratitude is one of three items: 5 on two days, and 4 on the day with two check-ins.
       now: { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3.56 },
       monthAgo: { emotional: 2.6, social: 3, purpose: 3, physical: 2, daily: 3 },
     });

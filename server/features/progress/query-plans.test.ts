@@ -1,4 +1,4 @@
-/** Every statement behind the pages finds its rows by an index that begins with the person: none reads a table through. */
+/** Every statement behind the pages finds its rows by an index that begins with the user. None scans a whole table. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../db/te
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** So many that reading a table of one row each through costs more than looking one up. */
+/** Enough users that scanning a table with one row for each costs more than an index lookup. */
 const USERS = 5000;
 const USERS_WITH_CHECK_INS = 300;
 const CHECK_INS_PER_USER = 60;
@@ -25,12 +25,12 @@ interface Plan {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const isScan = (node: Plan) => /Scan$/.test(node['Node Type']) && watched.includes(node['Relation Name'] ?? '');
-/** A bitmap's condition stands at the index scan below it. */
+/** For a bitmap heap scan, the condition is on the index scan below it. */
 const conditionOf = (node: Plan): string => node['Index Cond'] ?? (node.Plans ?? []).map(conditionOf).join();
 const isByUser = (node: Plan) =>
   /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/.test(node['Node Type']) && conditionOf(node).includes('user_id');
 
-/** An id made of two numbers, so that the database itself can make the rows that go together. */
+/** An id made of two numbers, so that the database itself can generate matching rows. */
 const idOf = (person: string, entry: string) =>
   `('00000000-0000-' || lpad((${person})::text, 4, '0') || '-8000-' || lpad((${entry})::text, 12, '0'))::uuid`;
 
@@ -88,14 +88,17 @@ describe('the plans behind the pages', () => {
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   });
 
-  /** The statements that something itself sends to the database, each once; what jobs do meanwhile is not among them. */
+  /**
+   * The statements that this work itself sends to the database, each once. Those of jobs running meanwhile are not
+   * included.
+   */
   const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
     const sent = new Set<string>();
     await asking.run(sent, work);
     return [...sent].filter((text) => watched.some((table) => text.includes(table)));
   };
 
-  /** The scans of a statement that do not find their rows by the person: what is planned once for all values. */
+  /** The scans of a statement that do not find their rows by user, in the generic plan for all parameter values. */
   const wrongScansOf = async (statement: string): Promise<string[]> => {
     const { rows } = await client.query(`explain (generic_plan, format json) ${statement}`);
     const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];

@@ -17,7 +17,7 @@ export interface ProgressDeps {
   readonly newestInsights: (userId: string) => Promise<Insight[]>;
 }
 
-/** Who asks, and from which zone, where the browser says so. */
+/** The user, and the browser's time zone if it sends one. */
 interface UserContext {
   readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
   readonly timeZone: string | null;

@@ -1,6 +1,6 @@
 /**
- * What the pages about a person's progress read: kept figures, never a count over all entries. One statement each, of
- * one person, found by their keys; so a long history costs what a short one does.
+ * What the progress pages read: aggregates, never a count over all check-ins. Each query is one statement for one user
+ * by primary key, so a long history costs no more than a short one.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
@@ -15,11 +15,11 @@ import {
   ratingColumns,
 } from './aggregates/day-sums.ts';
 
-/** So many of the newest entries make the mood history. */
+/** How many of the newest check-ins the mood history contains. */
 const HISTORY_LENGTH = 30;
 
 export interface DayRange {
-  /** First and last local day, YYYY-MM-DD, both included. */
+  /** First and last local day, YYYY-MM-DD, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
@@ -29,15 +29,15 @@ const dayParameter = (name: string): SQL => sql`${sql.placeholder(name)}::date`;
 const isDayOfUser = eq(moodDays.userId, userId);
 const inRange = (from: string, to: string): SQL =>
   sql`${moodDays.userId} = ${userId} and ${moodDays.localDay} between ${dayParameter(from)} and ${dayParameter(to)}`;
-/** For a statement that answers people without any row, too. */
+/** Makes a statement return a row even for users without any rows. */
 const oneRow = sql`(select) as one_row`;
 
-/** One reply's days as JSON text, which costs less than sending rows and building it here. */
+/** The days of a reply as JSON text, which is cheaper than sending rows and building it here. */
 const daysJson = sql<string>`'{"days":[' || coalesce(string_agg('{"day":"' || ${moodDays.localDay} || '","entries":'
   || ${moodDays.entries} || ',"mood":' || round(${moodDays.moodSum} / (${checkInMoodItems.length}::numeric * ${moodDays.entries}), 2)
   || '}', ',' order by ${moodDays.localDay}), '') || ']}'`;
 
-/** The sums of each day as `parseDayColumns` reads them. */
+/** The sums of each day in the form `parseDayColumns` reads. */
 const dayColumns = <Column extends (typeof patternColumns)[number]>(columns: readonly Column[]) => {
   const inOrder = (value: SQL) => sql<string | null>`array_agg(${value} order by ${moodDays.localDay})::text`;
   return {
@@ -46,7 +46,7 @@ const dayColumns = <Column extends (typeof patternColumns)[number]>(columns: rea
   } as Record<'daysAgo' | Column, SQL<string | null>>;
 };
 
-/** With its limit as a value: where it is written out, PostgreSQL may plan to read a whole history and sort it. */
+/** The limit is a parameter. With a literal, PostgreSQL may choose to read and sort a whole history. */
 const newestMoodSums = sql<string>`array_to_string(array(
   select ${easeSql(checkInMoodItems)} from ${checkIns} where ${checkIns.userId} = ${userId}
   order by ${checkIns.id} desc limit ${sql.placeholder('limit')}::int), ' ')`;
@@ -81,7 +81,7 @@ const prepareStatements = (db: Database) => ({
     .prepare('pattern_days'),
 });
 
-/** The row of a statement that always has one. */
+/** The row of a statement that always returns one. */
 const onlyRow = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows;
   if (!row) throw new Error('onlyRow: statement returned no row, expected exactly one');
@@ -91,12 +91,12 @@ const onlyRow = <Row>(rows: readonly Row[]): Row => {
 export function progressStore(db: Database) {
   const statements = prepareStatements(db);
   return {
-    /** Null for someone without entries. */
+    /** @returns null for a user without check-ins. */
     totals: async (userId: string) => {
       const rows = await db.select().from(progressTotals).where(eq(progressTotals.userId, userId));
       return rows[0] ?? null;
     },
-    /** The totals, null for someone without entries, and what the week and yesterday hold. */
+    /** The totals (null for a user without check-ins), and the check-ins of the week and of yesterday. */
     progress: async (
       userId: string,
       days: { readonly monday: string; readonly sunday: string; readonly yesterday: string },
@@ -104,7 +104,7 @@ export function progressStore(db: Database) {
       const row = onlyRow(await statements.progress.execute({ userId, ...days }));
       return { ...row, showStreak: row.showStreak ?? true };
     },
-    /** The totals, and of the newest entries the sums of the seven mood items, newest first. */
+    /** The totals, and the sums of the seven mood items of the newest check-ins, newest first. */
     history: async (userId: string) => {
       const { totals, moodSums } = onlyRow(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
       return { totals, moodSums: moodSums === '' ? [] : moodSums.split(' ').map(Number) };

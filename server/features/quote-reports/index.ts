@@ -19,7 +19,7 @@ export interface QuoteReportsFeatureDeps {
   readonly findAnonymizedQuote: FindAnonymizedQuote;
 }
 
-/** Words that people found wanting, sent without their name to whoever runs this, and judged there. */
+/** Quotes that users found unsuitable. They are sent anonymously to the operator, who judges them. */
 export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): Feature {
   const service = quoteReportsService({ ...deps, store: quoteReportsStore(db) });
   return {
@@ -32,7 +32,7 @@ export function quoteReportsFeature({ db, ...deps }: QuoteReportsFeatureDeps): F
     periodicJobs: [
       { name: 'quote-reports.remove-expired', clock: 'app', everyMinutes: 24 * 60, run: service.removeExpired },
     ],
-    // A report says nothing of whose words they were, so nobody's can be found to be exported or erased.
+    // A report does not say whose quote it was, so it cannot be exported or erased for a user.
     personalData: 'none',
   };
 }

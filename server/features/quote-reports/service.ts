@@ -17,7 +17,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { QuoteReportsStore, ReportRow } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A change against the last two weeks, and words read lately: a report tells of neither. */
+/** Rules about changes over the last two weeks and about recently read quotes. A report contains neither. */
 const RULES_NEEDING_HISTORY: readonly number[] = [8, 21];
 
 interface QuoteReportsDeps {

@@ -24,7 +24,10 @@ export const quoteReportsStore = (db: Database) => ({
       )
       .orderBy(desc(quoteReports.id))
       .limit(rows),
-  /** @param alsoThen in the same transaction, where the report is there. @returns false where there is none. */
+  /**
+   * @param alsoThen runs in the same transaction, if the report exists.
+   * @returns false when there is no such report.
+   */
   judge: (
     id: string,
     verdict: ReportVerdict | null,

@@ -8,17 +8,19 @@ import { quoteStatisticsStore } from './store.ts';
 export interface QuoteStatisticsFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** How far the writer that is set up has come in the evaluation. */
+  /** How far the configured writer has come in the evaluation. */
   readonly standing: () => WriterStatus;
 }
 
-/** How the words of this installation came to be, in figures for everybody: docs/decisions/038-public-figures-of-words.md. */
+/**
+ * Public statistics on how the quotes of this installation were written: docs/decisions/038-public-figures-of-words.md.
+ */
 export function quoteStatisticsFeature({ db, clock, standing }: QuoteStatisticsFeatureDeps): Feature {
   const service = quoteStatisticsService({ store: quoteStatisticsStore(db), clock, standing });
   return {
     routes: [route(quoteStatistics, () => service.figures())],
     periodicJobs: [{ name: 'quote-statistics.count', clock: 'app', everyMinutes: 24 * 60, run: service.count }],
-    // Sums that at least 50 people stand behind.
+    // Only sums over at least 50 users.
     personalData: 'none',
   };
 }

@@ -46,7 +46,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     await open.db.insert(users).values(ids.map((id) => ({ id, email: `${id}@example.test`, ...stamps })));
     return ids;
   };
-  /** One quote of each, by the built-in writer and noted, where nothing else is said. */
+  /** One quote per user, by default written by the built-in writer and with a generation record. */
   const write = (userIds: readonly string[], quote: NewQuote = {}) =>
     open.db.insert(quotes).values(
       userIds.map((userId) => ({
@@ -188,7 +188,7 @@ describe('the call for them', () => {
     const exported = (await person.get('/api/user/data-export')).body.quotes.quotes;
     expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
     expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
-    // Two tries at the first words, each refused.
+    // Two attempts at the first quote, each refused.
     expect((await house.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
     await person.send('DELETE', '/api/user/support-answers', undefined, {});
     expect((await person.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);

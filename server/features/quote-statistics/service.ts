@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock/port.ts';
 import type { QuoteStatisticsStore } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** However many read the page, the row is read once in so long. */
+/** The row is read at most once in this time, however many requests there are. */
 const CACHE_MS = 5 * 60 * 1000;
 
 export interface QuoteStatisticsDeps {
@@ -24,14 +24,14 @@ export function quoteStatisticsService({ store, clock, standing }: QuoteStatisti
     if (read && Math.abs(nowMs - read.atMs) < CACHE_MS) return read.row;
     const row = store.newest();
     read = { atMs: nowMs, row };
-    // A failure is not kept: the next reader tries again.
+    // A failed read is not cached, so the next request tries again.
     row.catch(() => {
       if (read?.row === row) read = null;
     });
     return row;
   };
   return {
-    /** Once a day. What too few people stand behind is never written down. */
+    /** Runs once a day. Figures based on too few users are never stored. */
     count: async (): Promise<void> => {
       const now = clock.now();
       const since = new Date(now.getTime() - QUOTE_STATISTICS_DAYS * DAY_MS);
@@ -54,7 +54,7 @@ export function quoteStatisticsService({ store, clock, standing }: QuoteStatisti
   };
 }
 
-/** One person more or less is not to be seen in a figure that is read every day. */
+/** Rounded so that one user more or less is not visible in a figure that can be read every day. */
 const roundToTens = (count: number): number => Math.round(count / 10) * 10;
 
 function toStatistics(countedAt: Date, cells: readonly CountedCell[]): QuoteStatistics {

@@ -3,15 +3,15 @@ import type { Database } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { type CountedCell, quoteStatistics, quotes } from '../../db/schema.ts';
 
-/** The one row there is. */
+/** The table has only one row. */
 const ID = 1;
 
 export type QuoteStatisticsStore = ReturnType<typeof quoteStatisticsStore>;
 
 export const quoteStatisticsStore = (db: Database) => ({
   /**
-   * What at least so many people stand behind, of the quotes written since: counted from the rows of the people
-   * themselves, so that who is gone counts no more. A quote whose words were brought from elsewhere was not noted.
+   * Figures based on at least this many users, over the quotes written since then. They are counted from the users' own
+   * rows, so that erased users no longer count. Imported quotes have no generation record and are left out.
    */
   count: (since: Date, peopleMin: number) =>
     rowsOf<CountedCell>(

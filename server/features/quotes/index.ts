@@ -21,7 +21,7 @@ import { NEWEST_FAVORITES, NEWEST_QUOTES, quotesRoutes } from './routes.ts';
 import { quotesService } from './service.ts';
 import { type AggregateUpdates, quotesStore } from './store.ts';
 
-/** What this feature wants read together with a session. */
+/** Queries this feature adds to the statement that loads the session. */
 export const quotesPrefetchQueries = { [NEWEST_QUOTES]: newestQuotesPage, [NEWEST_FAVORITES]: newestFavoritesPage };
 
 export interface QuotesFeatureDeps {

@@ -13,10 +13,10 @@ import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
-/** Rows of a list that are in memory at once. */
+/** Rows held in memory at once. */
 const PAGE_ROWS = 500;
 
-/** The person's rows of one table by id, which is by time; whose they are goes without saying. */
+/** The user's rows in one table, ordered by id and therefore by time. The user id is left out. */
 const iterateRows = (db: Database, table: typeof checkIns | typeof quoteQuotaUses) => (userId: string) => {
   const { userId: _, ...columns } = getTableColumns(table);
   return iteratePages((after: { readonly id: string } | null) =>
@@ -29,11 +29,11 @@ const iterateRows = (db: Database, table: typeof checkIns | typeof quoteQuotaUse
   );
 };
 
-/** The same of quotes, with their texts opened. */
+/** The same for quotes, with their texts decrypted. */
 const iterateDecryptedQuotes =
   (db: Database, { decrypterFor }: Pick<FieldEncryption, 'decrypterFor'>) =>
   (userId: string) => {
-    // What the lists keep of the entry stands in the export with the entry itself.
+    // `entryJson` repeats the check-in, which is exported separately.
     const { userId: _, entryJson: __, ...quote } = getTableColumns(quotes);
     return iteratePages(async (after: { readonly id: string } | null) => {
       const rows = await db
@@ -50,7 +50,7 @@ const iterateDecryptedQuotes =
     });
   };
 
-/** How many entries were ever imported. */
+/** How many check-ins the user has ever imported. */
 const countImported = async (db: Database, userId: string): Promise<number> => {
   const [row] = await db
     .select({ entries: importTotals.entries })
@@ -59,7 +59,7 @@ const countImported = async (db: Database, userId: string): Promise<number> => {
   return row?.entries ?? 0;
 };
 
-/** Entries, their words, and which texts were counted today. */
+/** Check-ins, their quotes, and the quota uses of the last 24 hours. */
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
   exportFor: async (userId) => ({ importedEntries: await countImported(db, userId) }),
   exportLists: {

@@ -121,7 +121,7 @@ describeOnBothDatabases('quotes', (engine) => {
         (quote: { localDay: string }) => quote.localDay,
       );
       const apart = (Date.parse(days[1]) - Date.parse(days[0])) / 86_400_000;
-      // 25 hours lie between the two zones, so their days are one or two apart.
+      // The two zones are 25 hours apart, so their days differ by one or two.
       expect([1, 2]).toContain(apart);
     });
   });
@@ -219,7 +219,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
 describeOnBothDatabases('the guards', (engine) => {
   let house: TestApp;
-  /** Nothing they ask for is done: one person without a plan is enough for all. */
+  /** None of these requests has an effect, so one user without a subscription is enough for all tests. */
   let person: Browser;
   beforeAll(async () => {
     house = await openTestApp(engine);
@@ -227,7 +227,7 @@ describeOnBothDatabases('the guards', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** What a call must be asked with; wrong input is refused before access is looked at. */
+  /** Queries the calls require, because invalid input is refused before access is checked. */
   const queries: Record<string, string> = {
     '/api/user/days': '?from=2026-03-01&to=2026-03-31',
     '/api/user/report': '?from=2026-03-01&to=2026-03-31',

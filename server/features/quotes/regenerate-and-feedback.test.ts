@@ -23,7 +23,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     write: async (request, signal) => {
       asked.push(request);
       await meanwhile();
-      // As of a text that no person wrote down the kinds of: they are told from its words.
+      // No `kinds`, as for a text without recorded kinds: they are detected from the text.
       const { text } = await builtIn.write(request, signal);
       return { text };
     },
@@ -87,7 +87,8 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     it('answers the same words to two tabs at once', async () => {
       const browser = await house.trialUser();
       const old = await generate(browser);
-      // The one who writes waits until both have asked: else the second would rightly rewrite what the first wrote.
+      // The writer waits until both requests have arrived. Otherwise the second would rightly replace what the first
+      // wrote.
       const both = Promise.withResolvers<void>();
       meanwhile = () => both.promise;
       const asking = [1, 2].map(() => browser.post(`/api/quotes/${old.id}/regenerate`));
@@ -112,7 +113,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       const browser = await house.trialUser();
       asked = [];
       const zone = { 'x-time-zone': 'Pacific/Auckland' };
-      // 9 in the morning in London and 10 at night there; five hours later it is three.
+      // It is 9 in the morning in London and 10 at night in Auckland. Five hours later it is three at night there.
       now += 5 * 60 * 60 * 1000;
       const { id } = (await browser.post('/api/quotes/generate', heavy, zone)).body.quote;
       expect(asked[0]).toMatchObject({ isNight: true, timeOfDay: 'evening' });

@@ -16,7 +16,7 @@ import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
 import { type PageRequest, pageParameters } from './recent-quotes/recent-quotes-store.ts';
 import type { quotesService } from './service.ts';
 
-/** What these lists are called where sessions are read. */
+/** Names under which these lists are loaded together with the session. */
 export const NEWEST_QUOTES = 'newest_quotes';
 export const NEWEST_FAVORITES = 'newest_favorites';
 

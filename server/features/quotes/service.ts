@@ -28,7 +28,10 @@ export function quotesService(deps: QuotesDeps) {
   const checkIns = checkInService(deps);
 
   return {
-    /** The entry is kept first; whatever happens to the words, it is not lost, and the same key never makes a second. */
+    /**
+     * The check-in is stored first, so it is not lost if generation fails. A retry with the same idempotency key never
+     * creates a second one.
+     */
     generate: async ({ writer, deviceWords, ...input }: GenerateInput, asker: UserContext) => {
       const entry = await requestQueue.runOrRefuse(asker.user.userId, () => checkIns.add(input, asker));
       // Nobody who needs help now is to miss it because their check-in was refused.
@@ -39,10 +42,10 @@ export function quotesService(deps: QuotesDeps) {
       if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
       if (!deviceWords) return reply;
-      // So it is said truthfully, too, to whoever sends it again because the reply was lost.
+      // Computed from the stored text, so that a retry after a lost reply gets the same correct answer.
       return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
     },
-    /** Other words in the place of these. */
+    /** Replaces the quote with a newly written one. */
     regenerate: async ({ userId, timeZone }: UserContext['user'], id: string, wish: Pick<GenerateInput, 'writer'>) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
@@ -58,10 +61,13 @@ export function quotesService(deps: QuotesDeps) {
         return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
       return { quote: toQuote(outcome, ratings), help };
     },
-    /** The reply for one local day, YYYY-MM-DD, as JSON text. */
+    /** One page of quotes for one local day (YYYY-MM-DD), as JSON text. */
     ofDay: async (userId: string, day: string, wanted: PageRequest): Promise<string> =>
       decryptReply(userId, await recentQuotes.ofDay(userId, day, wanted), wanted),
-    /** The words with the ratings they were written for and the hour, and nothing of whose they are; null: no such quote. */
+    /**
+     * The quote text with its ratings and time of day, without anything that identifies the user.
+     * @returns null when there is no such quote.
+     */
     findAnonymizedQuote: async ({ userId, timeZone }: UserContext['user'], id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       if (!found || isFailure(found)) return found;

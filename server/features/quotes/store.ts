@@ -26,14 +26,14 @@ export interface NewQuote extends GenerationRecord {
   readonly createdAt: Date;
 }
 
-/** What a rewriting puts in the place of the old words. */
+/** The new text and its metadata when a quote is regenerated. */
 export type QuoteReplacement = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof GenerationRecord>;
 
 type StoredQuote = typeof quotes.$inferSelect;
-/** A quote with its text opened; as it is sealed, it tells these very words from others. */
+/** A stored quote with its decrypted text. The ciphertext identifies this exact version of the text. */
 export type DecryptedQuote = StoredQuote & { readonly text: string };
 
-/** Figures that are kept of the rows: each is told in the transaction of its row. */
+/** Updates to the aggregates. Each one runs in the same transaction as the row it counts. */
 export interface AggregateUpdates {
   readonly addCheckIn: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
   readonly addQuote: (tx: Transaction, userId: string) => Promise<void>;

@@ -1,4 +1,4 @@
-/** Big jumps of the sandbox's clock through the whole house: things happen in their order and at their time. */
+/** Large jumps of the sandbox's clock through the whole app: things happen in their order and at their time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,7 +13,7 @@ describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** Whoever starts a trial, and when. */
+  /** A user who starts a trial, and when it ends. */
   const subscriber = async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const person = await house.trialUser(email);
@@ -24,7 +24,7 @@ describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
     const { status } = await house.visitor().post('/sandbox/clock', { advanceSeconds: ms / 1000 });
     expect(status).toBe(200);
   };
-  /** The mails about the plan, oldest first, and how long before or after the trial end each was sent. */
+  /** The emails about the subscription, oldest first, and how long before or after the trial's end each was sent. */
   const mailsOf = async ({ email, trialEnd }: { email: string; trialEnd: number }) => {
     const { body } = await house.visitor().get(`/sandbox/mail?to=${email}`);
     return (body as { subject: string; sentAt: string }[])

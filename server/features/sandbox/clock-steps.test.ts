@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const start = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** A clock whose machine goes on by some ms with every look, and the moments it was settled at. */
+/** A clock that advances by some ms with every read, and the times it stopped at. */
 function createFixture(dues: readonly number[], tickMs = 0) {
   let now = start;
   const clock: AdjustableClock = {

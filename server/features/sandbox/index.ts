@@ -4,21 +4,21 @@ import { type SandboxFile, sandboxFiles } from './page/page.ts';
 import { clockRoutes, mailboxRoutes, paymentsRoutes } from './routes.ts';
 import { clockService, type Mailbox, mailboxService, type PaymentControls, paymentsService } from './service.ts';
 
-/** Each part is there only while its adapter is an embedded one. */
+/** Each part is present only while its adapter is an embedded one. */
 export interface SandboxFeatureDeps {
   readonly mailbox: Mailbox | null;
   readonly clock: AdjustableClock | null;
   readonly payments: PaymentControls | null;
   /** Whether a button leads to the sandbox's own sign-in service. */
   readonly identity: boolean;
-  /** Does everything in the house that is due by the clock, to the end. */
+  /** Runs everything in the app that is due by the clock, and waits until it is done. */
   readonly runDueJobs: () => Promise<void>;
 }
 
-/** What stands in for the world outside: a mailbox to read, a clock to move, cards to try. */
+/** Stands in for the outside world: a mailbox to read, a clock to move, test cards. */
 export function sandboxFeature({ mailbox, clock, payments, identity, runDueJobs }: SandboxFeatureDeps): {
   readonly feature: Feature;
-  /** The page for people at /sandbox with its style and script. */
+  /** The page at /sandbox with its style and script. */
   readonly pages: readonly SandboxFile[];
 } {
   const feature: Feature = {
@@ -30,7 +30,8 @@ export function sandboxFeature({ mailbox, clock, payments, identity, runDueJobs 
     periodicJobs: payments
       ? [{ name: 'payments.run-due-charges', clock: 'app', everyMinutes: 1, run: () => payments.runDueCharges() }]
       : [],
-    // The mailbox is the outside world and is not ours to erase; the payments' records go by removeCustomer.
+    // The mailbox is the outside world and not ours to erase. The records of the embedded payments are deleted by
+    // removeCustomer.
     personalData: 'none',
   };
   return {

@@ -57,7 +57,7 @@ const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) 
     ...overrides,
   });
 
-/** Asks as the server does: what goes in and a reply that is no failure must fit the contract. */
+/** Makes calls as the server does: the input, and any reply that is no failure, must match the contract. */
 const callerOf =
   (built: ReturnType<typeof sandbox>) =>
   async (name: string, input: Record<string, unknown> = {}) => {

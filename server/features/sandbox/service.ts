@@ -34,27 +34,27 @@ export const mailboxService = (mailbox: Mailbox) => ({
   },
 });
 
-/** When something falls due next after a moment; null when nothing will. */
+/** The time when something next falls due after the given time. Null when nothing will. */
 export type NextDue = (moment: Date) => Promise<Date | null>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What there is to stop for after `now`: the next thing that falls due and the day before it. The thing after that may
- * have its own day before on this side of the next one, so what falls due a day from now is asked for too.
+ * The stops after `now`: the time when something next falls due, and the day before it. The event after that may have
+ * its own day before earlier than the next one, so what falls due a day from now is looked up as well.
  */
 async function nextStops(now: Date, nextDue: NextDue): Promise<readonly Date[]> {
   const [due, dueTomorrow] = await Promise.all([nextDue(now), nextDue(new Date(now.getTime() + DAY_MS))]);
   return [due, dueTomorrow].flatMap((moment) => (moment === null ? [] : stopsFor(moment)));
 }
 
-/** @param runDueJobs does everything that is due by the clock, to the end. */
+/** @param runDueJobs runs everything that is due by the clock, and waits until it is done. */
 export const clockService = (clock: AdjustableClock, runDueJobs: () => Promise<void>, nextDue: NextDue) => ({
   read: async () => ({ now: clock.now().toISOString() }),
 
   /**
-   * Goes to the new time in steps and does at each what fell due, so that things happen in their order and at their
-   * time: the reminder of a trial's end before the end, and the receipt at it, however far the jump.
+   * Moves to the new time in steps, and at each step runs what fell due. So things happen in their order and at their
+   * time however far the jump is: the reminder before a trial ends, and the receipt when it does.
    */
   advance: async (seconds: number): Promise<CallReply<typeof advanceSandboxClock>> => {
     let left = seconds;

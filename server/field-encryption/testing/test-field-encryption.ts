@@ -1,7 +1,7 @@
 import { fieldEncryption } from '../field-encryption.ts';
 import { keyEncryptionKeys } from '../key-encryption-keys.ts';
 
-/** Field encryption for tests that need some and are about something else: what does not open fails the test. */
+/** Field encryption for tests of something else. A decryption failure fails the test. */
 export const testFieldEncryption = fieldEncryption(
   keyEncryptionKeys([], 'a secret for tests only, 32 characters'),
   (field) => {

@@ -1,4 +1,4 @@
-/** A try that nobody could answer is no guess: after an outage whoever knows the password gets in. */
+/** An attempt that could not be checked does not count as a guess: after an outage, the right password still works. */
 import { DrizzleQueryError } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -22,7 +22,7 @@ describe('guessing passwords', () => {
   };
   const signIn = (email: string, ip: string, password = PASSWORD, browser: Browser = app.visitor()) =>
     browser.post('/api/auth/login', { email, password }, from(ip));
-  /** A thousand, a hundred at the same moment. */
+  /** A thousand attempts, a hundred at a time. */
   const guess = async (emailOf: (n: number) => string, ipOf: (n: number) => string) => {
     const answers = [];
     for (let first = 0; first < 1000; first += 100) {
@@ -134,7 +134,7 @@ describe('guessing passwords', () => {
         answers.push((await app.visitor().post(path, body(n), from('203.0.113.77'))).status);
       statuses.push(answers.at(-1));
     }
-    // What is not well formed costs nothing and takes nothing.
+    // Malformed input is not counted.
     expect(statuses).toEqual([400, 429, 429, 429, 429]);
   });
 

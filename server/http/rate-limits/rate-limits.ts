@@ -1,22 +1,23 @@
 /**
- * How often a call may be tried, as the contract says (`limit`), counted before any account is looked up.
+ * How often a call may be attempted, as the contract says (`limit`), counted before any account is looked up.
  *
- * Guessing passwords must come to an end without the owner being locked out, so four counts stand one behind the
- * other, and the first that is full answers 429:
+ * Guessing passwords must be stopped without locking the account's owner out. So there are four counters, checked in
+ * order, and the first that is full answers 429:
  *
- * 1. One address, whatever the accounts: stops one computer that tries many.
- * 2. One address for one account: stops one computer that tries one. The owner elsewhere has a count of their own.
- * 3. One neighbourhood (IPv4 /16, IPv6 /32) for one account: stops somebody with many addresses of one provider,
- *    and leaves the owner's other networks alone.
- * 4. All strangers together for one account: stops a botnet. Only this one can stand in the way of an owner who comes
- *    from an address they never used here, and for an hour at most; the outside providers stay open, and a new password
- *    by mail has the count forgotten (`forgive`).
+ * 1. One address, for all accounts: stops one computer that tries many accounts.
+ * 2. One address for one account: stops one computer that tries one account. The owner elsewhere has a counter of their
+ *    own.
+ * 3. One subnet (IPv4 /16, IPv6 /32) for one account: stops an attacker with many addresses at one provider, and does
+ *    not affect the owner's other networks.
+ * 4. All unknown addresses together for one account: stops a botnet. Only this one can block an owner who uses an
+ *    address for the first time, and for an hour at most. Social login stays open, and a password reset by email clears
+ *    the counter (`resetFailures`).
  *
- * An address where the account's owner once succeeded is no stranger: 3 and 4 neither count nor stop it, so whoever
- * guesses from elsewhere cannot lock the owner out at home. Where only failures count, a try is taken at the beginning,
- * so that a thousand at the same moment are counted too, and given back when it succeeds.
+ * Counters 3 and 4 neither count nor block an address where the account's owner once succeeded, so an attacker
+ * elsewhere cannot lock the owner out at home. Where only failures count, an attempt is counted at the beginning, so
+ * that a thousand simultaneous ones are counted too. It is refunded when it succeeds.
  *
- * The counts are in this process's memory: a restart forgets them, and several processes count each for themselves.
+ * The counters are in this process's memory: a restart clears them, and several processes count separately.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -25,13 +26,13 @@ import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '..
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 
-/** So many places where owners succeeded are remembered, the newest. */
+/** How many places where owners succeeded are remembered. The oldest are dropped first. */
 const MAX_KNOWN_LOCATIONS = 100_000;
 
 export interface Attempt {
   readonly ip: string;
   readonly body: unknown;
-  /** The person of the session, or of the sign-in that has begun. */
+  /** The user of the session, or of the sign-in in progress. */
   readonly userId: string | undefined;
 }
 
@@ -39,18 +40,24 @@ export interface Attempt {
 type Limited = Pick<Call, 'method' | 'path' | 'limit'>;
 
 export interface RateLimits {
-  /** Counts a try. @returns the refusal, or what to call with the outcome. */
+  /**
+   * Counts an attempt.
+   * @returns the refusal, or a function to call with the outcome.
+   */
   readonly attempt: (call: Limited, attempt: Attempt) => Promise<Failure | ((outcome: unknown) => Promise<void>)>;
-  /** The owner of this account has proven by other means to be at this address: the failures held against it are forgotten. */
+  /**
+   * The owner of this account has proven by other means to be at this address: the failures counted against it are
+   * cleared.
+   */
   readonly resetFailures: (call: Limited, owner: { readonly account: string; readonly ip: string }) => Promise<void>;
 }
 
-/** Failures that tell nothing about a guess: the password was right, or nobody looked at it, or the answer is lost. */
+/** Failures that say nothing about a guess: the password was right, or was not checked, or the answer was lost. */
 const uncountedFailures: readonly FailureCode[] = ['second_factor_required', 'too_many_requests', 'internal'];
 
 /** What a limit counts by. */
 type CounterKind = 'perIp' | 'perAccountAndIp' | 'perAccountAndSubnet' | 'perAccount';
-/** These count strangers only. */
+/** These count attempts from unknown addresses only. */
 const skippedAtKnownLocations: readonly CounterKind[] = ['perAccountAndSubnet', 'perAccount'];
 
 interface TakenAttempt {
@@ -64,7 +71,7 @@ export function rateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiterMemory>();
   const knownLocations = new Set<string>();
 
-  /** A limit counts for itself: tries at one call take nothing from another. */
+  /** Each limit has its own counter: attempts at one call do not count for another. */
   const limiterOf = (call: Limited, kind: CounterKind, { points, seconds }: RateLimitWindow): RateLimiterMemory => {
     const keyPrefix = `${call.method} ${call.path} ${kind}`;
     const limiter = limiters.get(keyPrefix) ?? new RateLimiterMemory({ keyPrefix, points, duration: seconds });
@@ -105,7 +112,7 @@ export function rateLimits(): RateLimits {
   const resetFailures: RateLimits['resetFailures'] = async (call, { account: written, ip }) => {
     const address = addressKey(ip);
     const account = written.toLowerCase();
-    // The guessing may go on this very moment: here the owner is no stranger any more.
+    // The guessing may still go on, so from now on the owner's address is a known one.
     rememberLocation(locationKey(account, address));
     for (const [kind, key] of counterKeys(account, address)) {
       const tries = kind === 'perIp' ? undefined : rateLimitOf(call)?.[kind];
@@ -117,7 +124,7 @@ export function rateLimits(): RateLimits {
 
 const locationKey = (account: string, address: string): string => `${account} ${address}`;
 
-/** In the order they are asked. */
+/** In the order in which they are checked. */
 const counterKeys = (account: string, address: string): readonly (readonly [CounterKind, string])[] => [
   ['perIp', address],
   ['perAccountAndIp', locationKey(account, address)],
@@ -125,7 +132,7 @@ const counterKeys = (account: string, address: string): readonly (readonly [Coun
   ['perAccount', account],
 ];
 
-/** @returns null, or after how many seconds there will be room again. */
+/** @returns null, or the seconds until an attempt is possible again. */
 async function consume({ limiter, key }: TakenAttempt): Promise<number | null> {
   try {
     await limiter.consume(key);
@@ -136,7 +143,7 @@ async function consume({ limiter, key }: TakenAttempt): Promise<number | null> {
   }
 }
 
-/** Empty where nobody is meant: then the address alone counts. */
+/** Empty if no account is meant: then only the address counts. */
 function accountKey(limit: RateLimit, body: unknown, userId: string | undefined): string {
   if (limit.account === 'email') return String((body as { email?: unknown }).email).toLowerCase();
   if (limit.account === 'link') return String((body as { token?: unknown }).token);

@@ -1,4 +1,4 @@
-/** A caller may write anything into X-Forwarded-For; behind one proxy that is trusted, only what that proxy added counts. */
+/** A caller may write anything into X-Forwarded-For. Behind one trusted proxy, only what that proxy added counts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 

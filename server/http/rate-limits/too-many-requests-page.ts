@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failureMessages } from '../../../contract/failures.ts';
 
-/** A person stands before the answer to a navigation: they get words and a way back, not a body for programs. */
+/** The reply to a navigation is shown to a user: they get a text and a way back, not a body for programs. */
 export const isNavigation = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers['sec-fetch-mode'] === 'navigate';
 

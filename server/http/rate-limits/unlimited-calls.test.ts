@@ -1,6 +1,6 @@
 /**
- * A call without a limit hashes no password, mails nobody, asks no outside service and adds no row. Each is made here,
- * and all of that is counted; a reason that is not true, or a handler that has come to do more, fails.
+ * A call without a limit hashes no password, sends no email, asks no external service and adds no row. Each such call
+ * is made here, and all of that is counted. So a false reason, or a handler that has come to do more, fails.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
@@ -15,7 +15,7 @@ import { startTrial } from '../../testing/user-actions.ts';
 
 const hashed = { count: 0 };
 const queue = hashingQueue();
-/** All that hashes a password does so in its turn. */
+/** Everything that hashes a password goes through this queue. */
 const countedQueue: HashingQueue = {
   run: (person, work) => {
     hashed.count += 1;
@@ -23,9 +23,9 @@ const countedQueue: HashingQueue = {
   },
 };
 
-/** The sandbox's own: what they do, its own tests say. */
+/** The sandbox's own calls, which have tests of their own. */
 const ofSandbox = (call: Call) => call.path.startsWith('/sandbox/');
-/** A row of the log for the session it ends, so never more of them than sign-ins. */
+/** It adds a row to the audit log for the session it ends, so never more rows than sign-ins. */
 const ENDS_A_SESSION = 'GET /api/logout';
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
@@ -34,12 +34,12 @@ const unlimited = allCalls.filter(
   (call) => rateLimitOf(call) === null && !ofSandbox(call) && nameOf(call) !== ENDS_A_SESSION,
 );
 
-/** What those need that are not asked for by their path alone. */
+/** Addresses of the calls that need more than their path. */
 const addresses: Readonly<Record<string, string>> = {
   'GET /api/user/days': '/api/user/days?from=2026-01-01&to=2026-02-01',
   'GET /api/newsletter/one-click': '/api/newsletter/one-click?token=made-up',
 };
-/** There is nothing to read yet, which is an answer too. */
+/** There is nothing to read yet, so 404 is right. */
 const NOTHING_YET = ['GET /api/user/picture', 'GET /api/gdpr/cookie-consent'];
 
 describe('a call without a limit', () => {
@@ -74,7 +74,7 @@ describe('a call without a limit', () => {
     await app.close();
   });
 
-  /** How many rows each table has; the job queue's own heartbeats are no rows of ours. */
+  /** How many rows each table has, without the job queue's own heartbeats. */
   const rows = async (): Promise<Record<string, number>> => {
     const tables = await database.run(
       "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",

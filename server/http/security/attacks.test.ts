@@ -1,4 +1,4 @@
-/** Attacks on every call there is: the lists are made from the contract, so that a new call is attacked too. */
+/** Attacks on every call: the lists come from the contract, so that a new call is attacked too. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '../../../contract/call.ts';
@@ -121,7 +121,7 @@ describe('an id of somebody else', () => {
     'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
     'POST /api/admin/quote-reports/:id/verdict': { verdict: 'weak' },
   };
-  /** What its owner is answered, where it is not 200. */
+  /** What its owner is answered, if it is not 200. */
   const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
   const taking = allCalls.filter(({ path }) => path.includes(':'));
 
@@ -177,7 +177,7 @@ describe('input that nobody means well with', () => {
     '<a@example.test>',
     '"a b"@example.test',
     'a@[127.0.0.1]',
-    // Letters that only look like others, vanish, turn the line round, or become ASCII in lower case.
+    // Letters that only look like others, are invisible, reverse the line, or become ASCII in lower case.
     'аdmin@evenkeel.test',
     'admin@evеnkeel.test',
     'admin@evenkeel.test\u200b',
@@ -213,7 +213,7 @@ describe('input that nobody means well with', () => {
     [],
     { $ne: '' },
   ];
-  /** In a newsletter's address the domain may be of any script, and white space around it is no part of it. */
+  /** In a newsletter's address the domain may be in any script, and surrounding white space is trimmed. */
   const goodForANewsletter = new Set<unknown>([
     'a@example.test\n',
     'admin@evеnkeel.test',
@@ -247,7 +247,7 @@ describe('input that nobody means well with', () => {
     verdict: 'weak',
     note: '',
   };
-  /** Where null says that there is nothing. */
+  /** Where null means that there is nothing. */
   const mayBeNull = ['userId', 'verdict'];
   const isNumber = ['expected'];
 

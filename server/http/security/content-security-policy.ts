@@ -1,11 +1,11 @@
 /** What pages may load, and from where. */
 
-/** Where else than from us a page may take things from: only what is configured, by its origin. */
+/** Where else pages may load things from: only what is configured, by origin. */
 export interface ExternalSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];
   readonly connections: readonly string[];
-  /** Who may open the browser's own payment sheet. */
+  /** Which origins may open the browser's own payment sheet. */
   readonly payment: readonly string[];
 }
 
@@ -13,14 +13,14 @@ export const noExternalSources: ExternalSources = { scripts: [], frames: [], con
 
 const commonDirectives = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
 
-/** For everything that is no page of the app. */
+/** For everything that is not a page of the app. */
 export const defaultContentSecurityPolicy = ["default-src 'self'", "img-src 'self' data:", ...commonDirectives].join(
   '; ',
 );
 
 /**
- * For a mail shown in a frame of our own pages: mails carry their styles in their elements, so those are allowed, while
- * nothing runs and nothing is loaded. `sandbox` keeps it from being one of our own pages.
+ * For an email shown in a frame of our own pages. Emails carry their styles in their elements, so those are allowed.
+ * Nothing runs and nothing is loaded. `sandbox` keeps the email from acting as one of our own pages.
  */
 export const framedPageHeaders = {
   'content-security-policy':
@@ -29,13 +29,13 @@ export const framedPageHeaders = {
   'cache-control': 'no-store',
 };
 
-/** Hashes of what a page holds in itself. */
+/** Hashes of a page's inline scripts and styles. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** For a page of ours. */
+/** For a page of the app. */
 export function pageContentSecurityPolicy(inline: InlineHashes, external: ExternalSources): string {
   const { scripts, frames, connections } = external;
   return [

@@ -1,4 +1,7 @@
-/** What is refused before anything looks at a request: two hosts, a host that is not ours, an origin that is not ours. */
+/**
+ * What is refused before anything else looks at a request: two hosts, a host that is not ours, an origin that is not
+ * ours.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Failure, failure } from '../../failure.ts';
@@ -6,14 +9,14 @@ import { expectedOrigin, isLoopbackOnly, loopbackOrigin } from './app-origin.ts'
 
 interface OriginCheckOptions {
   readonly appOrigin: string | undefined;
-  /** Whoever calls these is no browser, and proves itself by its signature. */
+  /** The callers of these are not browsers, and prove themselves by their signature. */
   readonly webhookPaths: ReadonlySet<string>;
 }
 
-/** Whoever watches the server calls it by whatever name it has for them, and reads nothing of a person. */
+/** Monitoring may call these by any host name. They contain no data about users. */
 const MONITORING_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** @returns why a request is not let in; null: it is. */
+/** @returns why a request is refused; null if it is accepted. */
 export function originCheck({
   appOrigin,
   webhookPaths,
@@ -41,7 +44,7 @@ function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-/** A browser says where a request comes from; one that changes something must come from our own pages. */
+/** A browser says where a request comes from. One that changes something must come from our own pages. */
 function isCrossOrigin(request: FastifyRequest, appOrigin: string | undefined): boolean {
   if (request.method === 'GET' || request.method === 'HEAD') return false;
   const { origin, 'sec-fetch-site': site } = request.headers;

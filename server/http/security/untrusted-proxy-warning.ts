@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 
 /**
- * Where a proxy stands in front and nobody said so, all people have its address, and share one count of tries. Said
- * once; the address itself is nobody's business in a log.
+ * If there is a proxy in front and TRUST_PROXY is not set, all users have its address, and share one rate limit. Logged
+ * once, without the address itself.
  */
 export function warnOfUntrustedProxy(
   trustProxy: boolean | number | string,

@@ -1,14 +1,14 @@
-/** Who is asking: one prepared query for each request that needs to know. */
+/** Finds the current user: one prepared query for each request that needs to know. */
 import type { FastifyReply } from 'fastify';
 import type { CurrentUser } from '../../auth/current-user.ts';
 import type { PrefetchQuery } from '../../feature.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** A living session and its person; `renewed` when its time was just extended. */
+/** A valid session and its user; `renewed` if its lifetime was just extended. */
 interface FoundSession {
   readonly user: CurrentUser;
   readonly renewed: boolean;
-  /** What was wanted alongside. */
+  /** What was read along with the session. */
   readonly prefetched: string | null;
 }
 

@@ -4,15 +4,15 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface SessionCookie {
   readonly name: string;
   readonly secure: boolean;
-  /** The token inside a Cookie header, or null where there is none or its signature is not ours. */
+  /** The token in a Cookie header, or null if there is none or its signature is not ours. */
   readonly read: (cookieHeader: string | undefined) => string | null;
-  /** A Set-Cookie value that keeps this signed-in browser for another `maxAgeSeconds`. */
+  /** A Set-Cookie value that keeps this browser signed in for another `maxAgeSeconds`. */
   readonly renew: (cookieHeader: string, maxAgeSeconds: number) => string;
-  /** A Set-Cookie value that removes it. */
+  /** A Set-Cookie value that removes the cookie. */
   readonly clear: () => string;
 }
 
-/** `__Host-` binds the cookie to this exact https origin; browsers refuse that name over plain http. */
+/** `__Host-` binds the cookie to this exact https origin. Browsers refuse that name over plain http. */
 export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
   const name = options.secure ? '__Host-evenkeel' : 'evenkeel';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
@@ -32,7 +32,7 @@ function cookieValue(header: string | undefined, name: string): string | undefin
   return undefined;
 }
 
-/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded: taken only as it was written, to the letter. */
+/** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Accepted only exactly as it was written. */
 function verifyToken(value: string | undefined, secret: string): string | null {
   if (!value || value.length > 512) return null;
   const decoded = decode(value);

@@ -1,12 +1,12 @@
-/** What search engines ask for by name: which pages are there to be found, and which are not worth a look. */
+/** The files search engines ask for: which pages to index, and which not. */
 import { pages, staticPages } from '../../../contract/pages.ts';
 
 const indexedPaths: readonly string[] = [pages.home, ...Object.values(staticPages)];
 
-/** The pages of the app, which say nothing to who is not signed in, and what is no page at all. */
+/** The pages of the app, which are empty for visitors, and paths that are no pages. */
 const disallowedPaths = [...Object.values(pages).filter((path) => !indexedPaths.includes(path)), '/api/', '/sandbox'];
 
-/** @param origin of our pages, without a slash at its end. */
+/** @param origin of our pages, without a trailing slash. */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
@@ -17,7 +17,7 @@ export const robotsTxt = (origin: string): string =>
     '',
   ].join('\n');
 
-/** @param origin of our pages, without a slash at its end. */
+/** @param origin of our pages, without a trailing slash. */
 export const sitemapXml = (origin: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

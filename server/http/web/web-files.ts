@@ -1,4 +1,6 @@
-/** The built web: hashed files kept for ever, documents for everybody, and one page for every path of the app. */
+/**
+ * Serves the built web: hashed files cached for ever, documents for everyone, and one page for every path of the app.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,11 +18,11 @@ export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
   readonly app: PrecompressedPage;
-  /** What a visitor sees at the door. */
+  /** What a visitor sees at the start page. */
   readonly landing: PrecompressedPage;
-  /** By the names of their files. */
+  /** By file name. */
   readonly documents: ReadonlyMap<string, PrecompressedPage>;
-  /** Where people reach us, without a slash at its end. */
+  /** Where users reach us, without a trailing slash. */
   readonly origin: string;
   /** Paths of our own pages, answered with 200. */
   readonly paths: readonly string[];
@@ -29,7 +31,9 @@ export interface WebFiles {
 
 const HTML = '.html';
 
-/** Where the build put the web app: beside the server's bundle, or in dist/ when the sources run; null when not built. */
+/**
+ * Where the build put the web app: beside the server's bundle, or in dist/ when running from source; null if not built.
+ */
 function builtWebFolder(): string | null {
   const places = ['../web', '../../../dist/web'].map((place) => fileURLToPath(new URL(place, import.meta.url)));
   return places.find((place) => existsSync(join(place, 'index.html'))) ?? null;
@@ -38,13 +42,13 @@ function builtWebFolder(): string | null {
 /** What is filled in where a page says `%NAME%`. */
 type PageValues = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
 
-/** The built web as `readWebFiles` reads it; null where it was not built. */
+/** The built web as `readWebFiles` returns it; null if it was not built. */
 export function readBuiltWeb(values: PageValues, external: ExternalSources): WebFiles | null {
   const folder = builtWebFolder();
   return folder === null ? null : readWebFiles(folder, values, external);
 }
 
-/** Reads the built pages and allows exactly the inline scripts they hold. */
+/** Reads the built pages and allows exactly the inline scripts they contain. */
 export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
   const read = (...file: string[]): PrecompressedPage =>
     precompressPage(readFileSync(join(folder, ...file), 'utf8'), values, external);
@@ -72,7 +76,7 @@ function requirePage(documents: WebFiles['documents'], name: string): Precompres
   return page;
 }
 
-/** At the start a visitor gets the landing page and everybody else the app, so that neither sees the other first. */
+/** At the start page visitors get the landing page and users the app, so that neither sees the other first. */
 export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
   app.get('/', async (request, reply) => {
     const { cookie } = request.headers;

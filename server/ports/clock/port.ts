@@ -1,10 +1,13 @@
-/** All time of the features comes from here. */
+/** Where all features get the time from. */
 export interface Clock {
   readonly now: () => Date;
 }
 
 /** The sandbox's clock: it can be moved forward, and stays moved across restarts. */
 export interface AdjustableClock extends Clock {
-  /** Moves the clock by a whole number of seconds, 0 or more, and answers the new time. */
+  /**
+   * Moves the clock forward by a whole number of seconds, 0 or more.
+   * @returns the new time.
+   */
   readonly advance: (seconds: number) => Promise<Date>;
 }

@@ -6,13 +6,16 @@ const OFFSET = 'clock.offset_seconds';
 
 const asSeconds = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** How many seconds the sandbox's clock is ahead; 0 when it was never moved. */
+/** How many seconds the sandbox's clock is ahead; 0 if it was never moved. */
 export async function readOffset(db: Database): Promise<number> {
   const [row] = await db.select().from(sandboxSettings).where(eq(sandboxSettings.key, OFFSET));
   return asSeconds(row?.value);
 }
 
-/** Adds to the offset in one statement, so that two moves at once both count, and answers the new one. */
+/**
+ * Adds to the offset in one statement, so that two simultaneous moves both count.
+ * @returns the new offset.
+ */
 export async function addToOffset(db: Database, seconds: number): Promise<number> {
   const sum = sql`to_jsonb((${sandboxSettings.value} #>> '{}')::bigint + ${seconds}::bigint)`;
   const [row] = await db

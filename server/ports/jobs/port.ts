@@ -22,14 +22,14 @@ export class PermanentJobError extends LoggableError {
 /** Work that falls due with time rather than with a request. `run` is safe to call at any moment, any number of times. */
 export interface PeriodicJob {
   readonly name: string;
-  /** 'app': it has to do with the app's clock, so moving that clock runs it too. */
+  /** 'app': the job depends on the app's clock, so moving that clock runs it too. */
   readonly clock: 'app' | 'machine';
   /** A divisor of 60, or 1440 for once a day. */
   readonly everyMinutes: number;
   readonly run: () => Promise<void>;
 }
 
-/** Durable background work in the same database: a job commits with the row that caused it. */
+/** Durable background jobs in the same database: a job commits together with the row that caused it. */
 export interface Jobs {
   /** Adds a job inside the caller's transaction. */
   readonly enqueue: <Payload extends object>(
@@ -39,11 +39,14 @@ export interface Jobs {
   ) => Promise<void>;
   /** Begins working; resolves when the queue is ready. */
   readonly start: (handlers: JobHandlers, periodic: readonly PeriodicJob[]) => Promise<void>;
-  /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is left to do now. */
+  /** Runs every periodic job of the app's clock once, then all waiting jobs, until nothing is due. */
   readonly runDueJobs: () => Promise<void>;
-  /** How many jobs are not done yet, those planned for later included. */
+  /** How many jobs are not done yet, including those scheduled for later. */
   readonly countPending: () => Promise<number>;
-  /** Asks the queue itself. Rejects when it does not answer; false where it was not started, or is not there. */
+  /**
+   * Asks the queue itself. False if it was not started, or if its tables are missing.
+   * @throws if it does not answer.
+   */
   readonly isReady: () => Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

@@ -11,7 +11,10 @@ const message: MailMessage = {
   text: 'Hello Ada: https://evenkeel.test/verify?token=abc',
 };
 
-/** Sends the message through a mailer that does what it is told, and keeps the log's lines. */
+/**
+ * Sends a message through a mailer that answers as `send` does.
+ * @returns the lines in the log, and the result or error.
+ */
 async function logOf(send: () => Promise<MailOutcome>) {
   const lines: [level: string, details: object, words: string][] = [];
   const log = {

@@ -5,7 +5,7 @@ interface MailLog {
   readonly warn: (details: object, message: string) => void;
 }
 
-/** The mailer, with a line in the log for each mail: of what kind it was and what came of it, never to whom or what in it. */
+/** Wraps the mailer with one log line per message: its kind and its outcome, never the recipient or the content. */
 export const loggingMailer = (mailer: Mailer, log: MailLog): Mailer => ({
   ...mailer,
   send: async (message) => {

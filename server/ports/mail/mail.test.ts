@@ -15,7 +15,7 @@ const testMessage = {
 };
 const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 
-/** What arrived, in the terms both adapters share. */
+/** What arrived, in the form both adapters share. */
 interface Arrived {
   readonly to: string;
   readonly subject: string;
@@ -174,7 +174,7 @@ describe('the SMTP mailer', () => {
       await server.close();
     });
   };
-  /** What sending threw. */
+  /** The error that sending threw. */
   const troubleOf = async (sending: Promise<unknown>): Promise<Error> => {
     const thrown = await sending.then(
       () => null,

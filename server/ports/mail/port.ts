@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** What sort of mail this is, for the log: "accounts.verify". It never leaves the house. */
+  /** The kind of message, for the log: "accounts.verify". It is never sent. */
   readonly kind: string;
   readonly to: string;
   readonly subject: string;
@@ -9,27 +9,27 @@ export interface MailMessage {
 }
 
 /**
- * 'refused' is the receiving side's final no, in its own words: to this recipient, whom no mail will ever reach, or to
- * this message. A temporary trouble is thrown so that it is tried again.
+ * 'refused' is the receiving server's final refusal, with its own text: of this recipient, whom no message will ever
+ * reach, or of this message. A temporary failure is thrown, so that it is retried.
  */
 export type MailOutcome =
   | { readonly sent: true }
   | { readonly sent: false; readonly refused: string; readonly about: 'recipient' | 'message' };
 
-/** No mail server answers, or it turns everybody away: whoever has many mails had better wait with all of them. */
+/** No mail server answers, or it turns every message away. A caller with many messages should wait with all of them. */
 export class MailServerUnavailable extends Error {
   override name = 'MailServerUnavailable';
 }
 
-/** SMTP's own numbers, without the words around them, which often repeat the address: "550 5.1.1". */
+/** SMTP's own status numbers ("550 5.1.1"), without the text around them, which often repeats the address. */
 export const smtpStatusCode = (answer: string): string =>
   /(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)(?=[ -]|$)/.exec(answer)?.[1] ?? 'none';
 
 export interface Mailer {
   readonly kind: 'outbox' | 'smtp';
   /**
-   * @throws {MailServerUnavailable} where the trouble is not this mail's.
-   * @throws any other error for a temporary no to this mail, with the server's answer as its message.
+   * @throws {MailServerUnavailable} if the problem is not specific to this message.
+   * @throws any other error for a temporary refusal of this message, with the server's answer as its message.
    */
   readonly send: (message: MailMessage) => Promise<MailOutcome>;
   readonly close: () => Promise<void>;

@@ -1,10 +1,10 @@
-/** The checks every mailer makes before anything leaves the house. Pure. */
+/** The checks every mailer makes before anything is sent. Pure. */
 import { domainToASCII } from 'node:url';
 import type { MailMessage } from './port.ts';
 
 /** A message whose parts cannot break out of their header lines. */
 export interface SanitizedMessage {
-  /** Its domain in ASCII, as the network writes it. */
+  /** With its domain in ASCII, as it is written on the network. */
   readonly to: string;
   readonly subject: string;
   readonly html: string;
@@ -13,14 +13,14 @@ export interface SanitizedMessage {
 }
 
 /**
- * One plain address: no display name, no list, no quotes, nothing a header line could be ended or continued with. What
- * stands before the @ is ASCII, as few servers take anything else there.
+ * One plain address: no display name, no list, no quotes, and nothing that could end or continue a header line. The
+ * part before the @ is ASCII, because few servers accept anything else.
  */
 const plainAddress = /^(?<mailbox>[\w.!#$%&'*+/=?^`{|}~-]+)@(?<domain>[^\s\p{Cc}<>()[\]\\,;:"@%]+)$/u;
 const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
 const ownHeaders = new Set(['from', 'to', 'cc', 'bcc', 'sender', 'subject', 'date', 'message-id', 'content-type']);
 
-/** One line: line breaks and other control characters become a single space. */
+/** Line breaks and other control characters become a single space. */
 const oneLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 function headersOf(message: MailMessage): Record<string, string> {
@@ -38,8 +38,9 @@ function asciiAddress(address: string): string | null {
 }
 
 /**
- * The message made safe to send, or null when its address is not one plain address (a final no: no later try helps).
- * @throws for a header name that is none of the feature's business: that is a bug.
+ * The message made safe to send, or null if its address is not one plain address (a final refusal: a retry does not
+ * help).
+ * @throws for a header name that features must not set: that is a bug.
  */
 export function sanitizeMessage(message: MailMessage): SanitizedMessage | null {
   const to = asciiAddress(message.to);
@@ -53,5 +54,5 @@ export function sanitizeMessage(message: MailMessage): SanitizedMessage | null {
   };
 }
 
-/** What every mailer answers for an address it cannot use. */
+/** The refusal that every mailer gives for an address it cannot use. */
 export const INVALID_ADDRESS = 'This is not one plain mail address.';

@@ -3,20 +3,21 @@ import { type Mailer, type MailOutcome, MailServerUnavailable } from './port.ts'
 import { INVALID_ADDRESS, sanitizeMessage } from './sanitize-message.ts';
 
 const CONNECTIONS = 20;
-/** To reach the server and hear its greeting. In ms. */
+/** Limit for reaching the server and receiving its greeting, in ms. */
 const CONNECT_TIMEOUT = 10_000;
 /**
- * Some servers look at a mail for a while before they take it, and who gives up too early sends it twice. Yet whoever
- * sends sixty at once, three to a connection, holds them for five minutes only. In ms.
+ * Some servers check a message for a while before they accept it, and a client that gives up too early sends it twice.
+ * On the other hand, a worker sends up to sixty messages at once, three to a connection, and its leases on them last
+ * five minutes. In ms.
  */
 const SILENCE_TIMEOUT = 90_000;
-/** Servers close connections that say nothing for minutes; ours are closed long before. In ms. */
+/** Servers close connections that are idle for minutes. Ours are closed long before. In ms. */
 const IDLE_TIMEOUT = 30_000;
 
-/** The part of nodemailer's errors that tells whose no it was. */
+/** The part of nodemailer's errors that tells who refused what. */
 interface SmtpError extends Error {
   readonly code?: string;
-  /** Of the system, where `code` is nodemailer's. */
+  /** The system's code, where `code` is nodemailer's. */
   readonly originalCode?: string;
   readonly timeoutType?: string;
   readonly command?: string;
@@ -25,9 +26,9 @@ interface SmtpError extends Error {
   readonly responseCode?: number;
 }
 
-/** nodemailer carries what it does not know along with the mail. */
+/** nodemailer carries fields it does not know along with the message. */
 interface TrackedMessage extends SendMailOptions {
-  /** Called when a connection that is open and let in is given this mail. */
+  /** Called when the message is given to an open and authenticated connection. */
   readonly begin: () => void;
 }
 
@@ -40,15 +41,19 @@ const unreachableCodes = new Set([
   'EMFILE',
 ]);
 const loginFailureCodes = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH']);
-/** "Closing down", "sign in first" and "wrong sign-in": whatever they were said to. */
+/**
+ * "Closing down", "sign in first" and "wrong sign-in". These concern the server as a whole, whichever command they
+ * answer.
+ */
 const serverWideStatuses = new Set([421, 530, 534, 535, 538]);
 
-/** Policy (5.7.x: their block list, our standing) is no word on whether the mailbox exists. */
+/** A policy status (5.7.x: their block list, our reputation) does not say whether the mailbox exists. */
 const isPolicy = (response: string): boolean => /^\d{3}[ -]5\.7\.\d/.test(response);
 
 /**
- * A permanent (5xx) answer about this recipient or this message. The same digits in answer to the greeting, the
- * sign-in or our sender address are our own trouble: it must not be held against the recipient, and waits for us.
+ * A permanent (5xx) answer about this recipient or this message. The same status in answer to the greeting, the sign-in
+ * or our sender address is our own problem. It must not count against the recipient, and the message waits until it is
+ * solved.
  */
 function finalRefusal({ command, permanent, response = '' }: SmtpError): MailOutcome | null {
   if (permanent !== true || (command !== 'RCPT TO' && command !== 'DATA')) return null;
@@ -64,7 +69,7 @@ function isServerUnavailable(error: SmtpError, begun: boolean): boolean {
 }
 
 /**
- * Sends through any SMTP server. The address may say more, as nodemailer has it: `?maxConnections=5`, `?rateLimit=14`.
+ * Sends through any SMTP server. The address may carry nodemailer's options: `?maxConnections=5`, `?rateLimit=14`.
  * @param options.url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://...:465`.
  * @param options.from the sender, as `name@example.com` or `Name <name@example.com>`.
  */
@@ -73,13 +78,13 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
     url: options.url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A new connection after every 100 mails, as is usual, costs two thirds of the rate.
+    // The usual new connection after every 100 messages costs two thirds of the throughput.
     maxMessages: Number.POSITIVE_INFINITY,
     connectionTimeout: CONNECT_TIMEOUT,
     greetingTimeout: CONNECT_TIMEOUT,
     socketTimeout: SILENCE_TIMEOUT,
     idleTimeout: IDLE_TIMEOUT,
-    // A message is only ever the strings given here, never a file or an address to fetch.
+    // A message consists only of the strings given here, never of a file or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -101,7 +106,8 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         to: { name: '', address: sanitized.to },
         from: options.from,
         xMailer: false,
-        // What HTML gets anyway, with its long lines: looking for that in every mail takes a sixth of the work.
+        // The HTML part gets this encoding anyway, because of its long lines. Detecting it in every message takes a
+        // sixth of the work.
         textEncoding: 'quoted-printable',
         begin: () => {
           begun = true;

@@ -12,7 +12,7 @@ export async function insertMessage(db: Database, mail: StoredMessage): Promise<
   await db.insert(sandboxEmails).values(mail);
 }
 
-/** Newest first; of one address only when it is given. */
+/** Newest first; only those to one address, if it is given. */
 export const listMessages = (db: Database, to: string | undefined): Promise<MessageSummary[]> =>
   db
     .select({

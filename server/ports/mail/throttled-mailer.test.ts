@@ -4,7 +4,10 @@ import { throttledMailer } from './throttled-mailer.ts';
 
 const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 
-/** Twenty mails handed over at once, and how many of them have begun. */
+/**
+ * Hands over twenty messages at once.
+ * @returns the promise of all of them, and a function that counts those that have started.
+ */
 function twenty(isAsked: () => boolean) {
   const send = vi.fn<Mailer['send']>(async () => ({ sent: true }));
   const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, isAsked);

@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Mailer } from './port.ts';
 
 /**
- * While people are asking, a mail begins every so many ms: some 125 a second. Writing one takes half a ms; the embedded
- * database stops for longer at every batch, and is to do so for few of those who ask.
+ * While users are making requests, one message starts every so many ms: some 125 a second. Rendering one takes half a
+ * ms. The embedded database blocks for longer at every batch of messages, which should affect few requests.
  */
 const SPACING_MS = 8;
 
 /**
- * The mailer, one mail after the other while people wait for answers of this server, and as quick as it can while
- * nobody does: a newsletter has time, and they have not.
+ * Wraps the mailer. While users are making requests to this server, it sends one message after the other. Otherwise it
+ * sends as fast as it can. A newsletter can wait, and users cannot.
  */
 export function throttledMailer(mailer: Mailer, isAsked: () => boolean): Mailer {
   let lastBegan: Promise<unknown> = Promise.resolve();

@@ -1,4 +1,4 @@
-/** What the running program counts about itself: numbers of things, never a person. */
+/** What the running server counts about itself: numbers of things, never data about a user. */
 
 export interface TokenCount {
   readonly prompt: number;
@@ -6,23 +6,26 @@ export interface TokenCount {
 }
 
 export interface Meters {
-  /** @param route as it was registered, "/api/quotes/:id/favorite"; undefined where no route was met. */
+  /** @param route the pattern as registered, "/api/quotes/:id/favorite"; undefined if no route matched. */
   readonly requestCompleted: (request: {
     readonly method: string;
     readonly route: string | undefined;
     readonly status: number;
     readonly milliseconds: number;
   }) => void;
-  /** One quote is done. `tokens`: what all attempts at it took; undefined where no service counted any. */
+  /** One quote is done. `tokens`: what all its attempts used; undefined if no service counted any. */
   readonly quoteWritten: (quote: {
     readonly writer: 'ai' | 'built-in';
     readonly tokens: TokenCount | undefined;
   }) => void;
-  /** A text of a service could not be used: the fault is one of a few fixed words, the rules are numbers of those it broke. */
+  /**
+   * A text from a service could not be used. The fault is one of a few fixed words, and the rules are the numbers of
+   * those it broke.
+   */
   readonly textRejected: (fault: string, rules: readonly number[]) => void;
-  /** Which of these the AI writer is; told once, at the start. */
+  /** Which of these standings the AI writer has. Reported once, at start. */
   readonly aiWriterStanding: (standing: string, standings: readonly string[]) => void;
-  /** Something that was sealed does not open: the table and column it stands in. */
+  /** A ciphertext could not be decrypted: the table and column it is in. */
   readonly decryptionFailed: (field: string) => void;
   /** Everything counted so far, in the text format of Prometheus. */
   readonly report: () => Promise<{ readonly contentType: string; readonly text: string }>;

@@ -1,4 +1,4 @@
-/** What every payments adapter must do, whatever stands behind it. */
+/** What every payments adapter must do. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MONTHLY_PRICE_PENCE } from '../../../contract/limits.ts';
 import { engines, testDatabase } from '../../db/testing/test-database.ts';
@@ -13,7 +13,10 @@ interface Fixture {
   readonly payments: Payments;
   /** What the card form in the browser does. */
   readonly enterCard: (clientSecret: string, card: CardKind) => Promise<void>;
-  /** The same with a card that the bank refuses. @returns false where the form takes no card any more. */
+  /**
+   * The same with a card that the bank refuses.
+   * @returns false if the form takes no card any more.
+   */
   readonly refuseCard: (clientSecret: string) => Promise<boolean>;
   /** Does what is due by the clock at the provider. */
   readonly passTime: () => Promise<void>;
@@ -75,7 +78,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     time = START;
   });
 
-  /** To the moment, and a few hours more: a provider may take its time to charge. */
+  /** To the moment, and a few hours more, because a provider may take its time to charge. */
   const moveTo = async (moment: Date) => {
     time = moment.getTime() + 4 * 3_600_000;
     await fixture.passTime();
@@ -170,7 +173,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
       firstPaidAt: null,
       lastCharge: null,
     });
-    // Providers keep whole seconds, and the sandbox's clock here goes on by itself.
+    // Providers keep whole seconds, and the sandbox's clock here moves on by itself.
     expect(Math.abs(Number(started.trialEnd) - TRIAL_END.getTime())).toBeLessThan(1000);
     expect(started.currentPeriodEnd).toEqual(started.trialEnd);
     expect(await payments.readSubscription(order.customerId)).toEqual(started);

@@ -1,4 +1,4 @@
-/** The built-in writer behind the port: ours, offline, in milliseconds. Its words are in words/writer/. */
+/** The built-in writer behind the port: local, offline, in milliseconds. Its text is in words/writer/. */
 import { writeBuiltInQuote } from '../../../words/writer/writer.ts';
 import type { BuiltInWriter } from './port.ts';
 

@@ -2,12 +2,14 @@ import type { Assignment, PreviousAttempt, Situation } from '../../../words/assi
 import type { Candidate } from '../../../words/assignment/candidates.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 
-/** What a service counted; absent where it counts nothing. */
+/** What the service counted; absent if it counts nothing. */
 export interface TokenUsage {
   readonly tokens?: { readonly prompt: number; readonly completion: number };
 }
 
-/** Ours: one text that keeps the rules. The only one who knows the person's earlier texts. */
+/**
+ * Our own writer: returns one text that keeps the rules. It is the only writer that knows the user's earlier quotes.
+ */
 export interface BuiltInWriter {
   readonly kind: 'built-in';
   readonly write: (request: WritingRequest, signal: AbortSignal) => Promise<WrittenText>;
@@ -17,25 +19,25 @@ export interface Drafts extends TokenUsage {
   readonly candidates: readonly Candidate[];
 }
 
-/** The answers to all of the ten questions, each by its number. */
+/** The answers to all of the ten questions, by number. */
 export interface Verdict extends TokenUsage {
   readonly answers: ReadonlyMap<number, 'yes' | 'no'>;
 }
 
-/** A service that writes, and that reads what was written once more. Rejects when it cannot, or when the signal fires. */
+/** A service that writes, and that reviews what was written. Rejects if it cannot, or when the signal fires. */
 export interface AiWriter {
   readonly kind: 'ai';
-  /** @param lastTry left out on the first attempt. */
+  /** @param lastTry absent on the first attempt. */
   readonly write: (assignment: Assignment, signal: AbortSignal, lastTry?: PreviousAttempt) => Promise<Drafts>;
   readonly judge: (text: string, situation: Situation, signal: AbortSignal) => Promise<Verdict>;
 }
 
 export interface Chosen extends TokenUsage {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
 }
 
-/** A service that writes nothing: it chooses one of our own texts. Rejects when it cannot, or when the signal fires. */
+/** A service that writes nothing: it chooses one of our own texts. Rejects if it cannot, or when the signal fires. */
 export interface AiChooser {
   readonly kind: 'ai-chooser';
   readonly choose: (texts: readonly string[], situation: Situation, signal: AbortSignal) => Promise<Chosen>;
@@ -43,11 +45,14 @@ export interface AiChooser {
 
 export type Writer = BuiltInWriter | AiWriter | AiChooser;
 
-/** Why a service gave no answer. The kind may be logged; what it said never is, and never reaches a person. */
+/**
+ * Why a service gave no answer. The kind may be logged. What the service said is never logged, and never reaches a
+ * user.
+ */
 export type WriterErrorKind =
-  /** The whole answer took too long, headers included. */
+  /** The whole response took too long, headers included. */
   | 'timeout'
-  /** No connection, or one that broke. */
+  /** There was no connection, or it broke. */
   | 'unreachable'
   /** The service refused the key or the model (401, 403, 404). */
   | 'not_allowed'
@@ -55,7 +60,7 @@ export type WriterErrorKind =
   | 'busy'
   /** Any other answer that is not a success. */
   | 'service_error'
-  /** Not the wire format, or not the form that was asked for: no JSON, other than three texts, answers that contradict each other. */
+  /** Not the wire format, or not the form that was asked for: no JSON, not three texts, or contradictory answers. */
   | 'malformed'
   /** A choice that was not among those given. */
   | 'out_of_range'
@@ -63,7 +68,7 @@ export type WriterErrorKind =
   | 'empty'
   /** The service, or its model, declined to write. */
   | 'refused'
-  /** It stopped before the end. */
+  /** The response stopped before the end of the text. */
   | 'cut_short';
 
 export class WriterError extends Error {

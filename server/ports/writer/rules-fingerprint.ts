@@ -1,24 +1,24 @@
 /**
- * The rules of the AI writer as one hash: a model is admitted for exactly these. The build puts it into
- * the bundle, which has no sources beside it; everywhere else it is read from the files, by the same function.
+ * The rules of the AI writer as one hash: a model is admitted for exactly these. The build puts the hash into the
+ * bundle, which has no sources beside it. Elsewhere the same function computes it from the files.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Put in by scripts/build/server.mjs. */
+/** Defined by scripts/build/server.mjs. */
 declare const __RULES_FINGERPRINT__: string;
 
-/** What decides which text of a model is shown: the rules, and how they and the second gate are asked. */
+/** What decides which text of a model is shown: the rules, and the prompts of writing and of the second gate. */
 const FOLDER = 'words';
 const FILES = ['generate-ai-text', 'choose-text', 'generate-text'].map(
   (name) => `server/features/quotes/generation/${name}.ts`,
 );
 
 /**
- * Left out: tests and their data, and our own passages. A new passage was held against the rules by its own test; it
- * changes which examples a prompt holds and which texts are chosen among, and not what is let through.
+ * Left out are tests with their data, and our own passages. A new passage is checked against the rules by its own test.
+ * It changes which examples a prompt contains and which texts a chooser gets, but not what is accepted.
  */
 const isLeftOut = (path: string): boolean =>
   !path.endsWith('.ts') ||

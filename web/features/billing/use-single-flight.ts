@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs one thing at a time: a second press while the first is under way does nothing. */
+/** Runs one action at a time: a second press while the first is in flight does nothing. */
 export function useSingleFlight() {
   const isRunningRef = useRef(false);
   const [pending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** Opens when the address says `?welcome=true`, and takes that out of the address. */
+/** Opens when the URL has `?welcome=true`, and removes that from the URL. */
 export function WelcomeDialog() {
   const search = useSearch();
   const [path, navigate] = useLocation();

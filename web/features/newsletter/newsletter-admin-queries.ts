@@ -1,4 +1,4 @@
-/** What the administrator's newsletter page reads of the server, and what it changes of what it has read. */
+/** The queries of the admin newsletter page, and the updates to its cached data. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { NewsletterIssue } from '../../../contract/calls/newsletter-issues.ts';
@@ -13,7 +13,10 @@ export type NewsletterUser = Reply<'GET /api/admin/member-newsletter/subscribers
 
 const PAGE_SIZE = 200;
 
-/** Read whenever the page opens, and kept by the page from then on: what is written may come from another device. */
+/**
+ * Fetched whenever the page opens, because the draft may come from another device. From then on the page keeps its own
+ * copy.
+ */
 export const draftQuery = queryOptions({
   queryKey: ['/api/admin/newsletter/draft'],
   queryFn: ({ signal }) => api('GET /api/admin/newsletter/draft', undefined, { signal }),
@@ -80,7 +83,7 @@ const pageParams = (search: string, cursor: string | null) => ({
   ...(cursor !== null && { cursor }),
 });
 
-/** @param search part of an address; empty: all of them. */
+/** @param search part of an email address. Empty for all of them. */
 export const subscribersQuery = (search: string) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -90,7 +93,7 @@ export const subscribersQuery = (search: string) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
-/** @param search part of an address; empty: all of them. */
+/** @param search part of an email address. Empty for all of them. */
 export const newsletterUsersQuery = (search: string) =>
   infiniteQueryOptions({
     ...listOptions,
@@ -102,7 +105,7 @@ export const newsletterUsersQuery = (search: string) =>
 
 type Pages<Name extends Parameters<typeof api>[0]> = InfiniteData<ListPage<Reply<Name>>, string | null>;
 
-/** Takes somebody out of the list that is shown, which stays where it is scrolled to. */
+/** Removes a subscriber from the cached list, which keeps its scroll position. */
 export function removeCachedSubscriber(client: QueryClient, id: string): void {
   client.setQueriesData<Pages<'GET /api/newsletter/subscribers'>>(
     { queryKey: listKeys.subscribers },
@@ -118,7 +121,7 @@ export function removeCachedSubscriber(client: QueryClient, id: string): void {
   );
 }
 
-/** Has one member of the list that is shown be in or out; the others stay the objects they are. */
+/** Sets one user in the cached list to subscribed or not. The others keep their object identity. */
 export function updateCachedUser(client: QueryClient, id: string, newsletter: NewsletterUser['newsletter']): void {
   client.setQueriesData<Pages<'GET /api/admin/member-newsletter/subscribers'>>(
     { queryKey: listKeys.users },

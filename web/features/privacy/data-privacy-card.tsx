@@ -1,4 +1,4 @@
-/** In Settings: everything to take along, something to bring, and the end of it all. */
+/** In Settings: data export, data import and account deletion. */
 import { useEffect, useRef } from 'react';
 import type { User } from '../../../contract/calls/accounts.ts';
 import { useReauthentication, type WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
@@ -12,7 +12,7 @@ import { ImportForm } from './import/import-form.tsx';
 
 interface DataPrivacyCardProps {
   readonly user: User;
-  /** What the person was about to do before they left to confirm that it is them. */
+  /** What the user was about to do before leaving to reauthenticate. */
   readonly interrupted: string | null;
   readonly clearDeviceData: ClearDeviceData;
 }

@@ -1,4 +1,4 @@
-/** In Settings: what a person decided about their data, since when, and the way to change each of it. */
+/** In Settings: the user's privacy decisions with their dates, and buttons to change them. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pages } from '../../../contract/pages.ts';

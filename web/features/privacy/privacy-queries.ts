@@ -1,4 +1,4 @@
-/** What the pages read of a person's privacy. */
+/** The queries about the user's privacy. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallReply } from '../../../contract/call.ts';
 import type { CallNamed } from '../../../contract/index.ts';
@@ -33,7 +33,7 @@ export const securityEventsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** What was just decided is known without asking again. */
+/** Caches a decision that was just made, without refetching it. */
 export function cacheHealthConsent(queryClient: QueryClient, consent: HealthConsent): void {
   queryClient.setQueryData(healthConsentQuery.queryKey, consent);
   queryClient.setQueryData(gdprStatusQuery.queryKey, (status) => status && { ...status, healthConsent: consent });

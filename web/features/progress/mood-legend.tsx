@@ -3,11 +3,11 @@ import { Hull } from '../../ui/brand/hull.tsx';
 
 interface MoodLegendProps {
   readonly className: string;
-  /** Of each step: its hull beside its number and word, or above them. */
+  /** Layout of each level: its hull beside its number and word, or above them. */
   readonly stepClassName: string;
 }
 
-/** What the marks mean: the five steps, each with its number and word. */
+/** Legend of the marks: the five mood levels, each with its number and word. */
 export const MoodLegend = ({ className, stepClassName }: MoodLegendProps) => (
   <ul aria-label="What the marks mean" className={`flex flex-wrap gap-y-2 text-small text-muted ${className}`}>
     {moodLevels.map((name, index) => (

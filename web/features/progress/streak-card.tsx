@@ -8,7 +8,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** In Settings: whether a day streak is shown at all. Absent without access, as the figures are not read then. */
+/**
+ * In Settings: whether a day streak is shown at all. Absent without access, because the figures are not fetched then.
+ */
 export function StreakCard() {
   const { data } = useQuery(subscriptionQuery);
   return data && !data.needsSetup ? <StreakSetting /> : null;
@@ -41,7 +43,7 @@ function StreakSetting() {
   );
 }
 
-/** Switched at once wherever it shows; back again where the server could not keep it. */
+/** Updated optimistically wherever the streak is shown, and rolled back if the server could not save it. */
 function useSaveShowStreak() {
   const queryClient = useQueryClient();
   const show = (showStreak: boolean): void => {
@@ -49,7 +51,7 @@ function useSaveShowStreak() {
   };
   return useMutation({
     mutationFn: (showStreak: boolean) => api('PATCH /api/user/progress-preferences', { body: { showStreak } }),
-    // One after the other: the last press is what stays.
+    // One at a time, so that the last press wins.
     scope: { id: 'show-streak' },
     onMutate: async (showStreak) => {
       await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });

@@ -2,7 +2,7 @@ import { pages } from '../../../contract/pages.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { StaticPageLayout } from './layout/static-page-layout.tsx';
 
-/** For every address that has no page. */
+/** For every URL without a page. */
 export function StaticNotFoundPage() {
   return (
     <StaticPageLayout>

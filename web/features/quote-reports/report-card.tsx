@@ -13,7 +13,7 @@ interface ReportCardProps {
   readonly onMakeTest: (report: QuoteReport) => void;
 }
 
-/** One report: what was said of the words, the words, what the rules find today, and the verdict. */
+/** One report: the user's reason, the quote, what the rules find today, and the verdict. */
 export function ReportCard({ report, withReauthentication, onMakeTest }: ReportCardProps) {
   const { receivedAt, reason, note } = report;
   const when = formatDateTime(receivedAt);

@@ -10,12 +10,15 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { FALSE_REFUSALS_FILE, falseRefusalSnippet, HARM_PAIRS_FILE, harmLabels, harmSnippet } from './test-snippet.ts';
 
 interface TestDialogProps {
-  /** Null: nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly report: QuoteReport | null;
   readonly onClose: () => void;
 }
 
-/** The report as an engineer pastes it into the repository, so that a test holds what was learned from it. */
+/**
+ * The report as a snippet for an engineer to paste into the repository, so that a test records what was learned from
+ * it.
+ */
 export function TestDialog({ report, onClose }: TestDialogProps) {
   return (
     <Dialog

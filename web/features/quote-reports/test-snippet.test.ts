@@ -10,7 +10,7 @@ const report = {
   timeOfDay: 'evening' as const,
   isHelpOpen: false,
 };
-/** As it stands in a list of the repository. */
+/** The snippet as part of a list in the repository. */
 const pasted = (snippet: string): unknown => JSON.parse(snippet.replace(/,\n$/, ''));
 
 test('a harm is pasted as a pair whose bad text and ratings are the reported ones, and whose good twin is to be written', () => {

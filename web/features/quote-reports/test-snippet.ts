@@ -1,4 +1,4 @@
-/** A report as something an engineer pastes into the repository, in the shape that the tests there have. */
+/** Formats a report as a snippet for the repository, in the shape that the tests there use. */
 
 import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
 import { RATING_DEFAULT, type Ratings } from '../../../contract/domain/mood.ts';
@@ -6,11 +6,11 @@ import type { Harm } from '../../../words/testing/harm-pairs.ts';
 
 type SnippetSource = Pick<QuoteReport, 'text' | 'ratings' | 'timeOfDay' | 'isHelpOpen'>;
 
-/** Where each goes in the repository. */
+/** The file in the repository for each kind of snippet. */
 export const HARM_PAIRS_FILE = 'words/testing/harm-pairs.ts';
 export const FALSE_REFUSALS_FILE = 'words/rules/false-refusals.test.ts';
 
-/** The harms of the pairs, in words. */
+/** Readable names of the harms of the pairs. */
 export const harmLabels: Readonly<Record<Harm, string>> = {
   minimising: 'Makes it small',
   comparison: 'Compares with others',
@@ -34,13 +34,13 @@ export const harmLabels: Readonly<Record<Harm, string>> = {
   'wrong-emphasis': 'Looks at the wrong thing',
 };
 
-/** Sliders that are not at 3. */
+/** Ratings other than 3. */
 const changedRatings = (ratings: Ratings): Partial<Ratings> =>
   Object.fromEntries(Object.entries(ratings).filter(([, rating]) => rating !== RATING_DEFAULT));
 
 const toSnippet = (value: unknown): string => `${JSON.stringify(value, null, 2)},\n`;
 
-/** Words the rules ought to refuse. The good twin is for a person to write: the same words without the harm. */
+/** A text that the rules should reject. Its good twin, the same text without the harm, has to be written by hand. */
 export const harmSnippet = ({ text, ratings, timeOfDay, isHelpOpen }: SnippetSource, harm: Harm): string =>
   toSnippet({
     harm,
@@ -51,6 +51,6 @@ export const harmSnippet = ({ text, ratings, timeOfDay, isHelpOpen }: SnippetSou
     good: '',
   });
 
-/** Good words that the rules refuse. */
+/** A good text that the rules reject. */
 export const falseRefusalSnippet = ({ text, ratings, timeOfDay }: SnippetSource): string =>
   toSnippet([text, changedRatings(ratings), timeOfDay]);

@@ -24,7 +24,7 @@ const verdicts = [
   { value: 'fine', label: 'Fine' },
 ] as const satisfies readonly { readonly value: ReportVerdict; readonly label: string }[];
 
-/** The verdict closes the report; taken back, it stands among those to be judged again. */
+/** Submitting a verdict closes the report. Withdrawing it returns the report to those awaiting review. */
 export function VerdictForm({ report, withReauthentication }: VerdictFormProps) {
   const [verdict, setVerdict] = useState<ReportVerdict | ''>(report.verdict ?? '');
   const [note, setNote] = useState(report.verdictNote);

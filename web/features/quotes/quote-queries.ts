@@ -1,4 +1,4 @@
-/** What the quotes pages alone read of the server's answers. */
+/** The queries used by the quote pages alone. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
@@ -12,7 +12,7 @@ const quoteKeys = {
   journey: [...queryKeys.recentQuotes, 'journey'],
 } as const;
 
-/** The newest entry's ratings, or null for someone who has none. */
+/** The ratings of the newest check-in, or null if there is none. */
 export const lastCheckInQuery = queryOptions({
   queryKey: quoteKeys.lastCheckIn,
   queryFn: ({ signal }) =>
@@ -22,7 +22,7 @@ export const lastCheckInQuery = queryOptions({
     ),
 });
 
-/** Saved quotes, newest first, a page at a time. */
+/** Saved quotes, newest first, paginated. */
 export const favoritesQuery = infiniteQueryOptions({
   queryKey: quoteKeys.favorites,
   queryFn: ({ pageParam, signal }) =>
@@ -35,12 +35,13 @@ export const favoritesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextBefore,
 });
 
-/** One page of the journey. */
+/** Page size of the check-in list. */
 const JOURNEY_PAGE = 50;
 
 /**
- * Every entry with its quote, newest first, a page at a time; those of one local day where one is given. Kept for as
- * long as any list of recent quotes, then loaded from the first page: reloading every page of a long one would take many calls.
+ * Every check-in with its quote, newest first, paginated. Only those of one local day if `date` is given. Cached as
+ * long as any list of recent quotes, then loaded from the first page, because refetching every page of a long list
+ * would take many calls.
  */
 export const journeyQuery = (date: string | null) =>
   infiniteQueryOptions({
@@ -61,7 +62,7 @@ export const feedbackSummaryQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('GET /api/user/support-answers', undefined, { signal })).answers,
 });
 
-/** What is read again after each thing a person does. */
+/** The queries to invalidate after each kind of change. */
 const invalidatedBy = {
   'check-in': [
     queryKeys.recentQuotes,

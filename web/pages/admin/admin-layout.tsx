@@ -10,13 +10,13 @@ import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 
 interface AdminLayoutProps {
   readonly title: string;
-  /** What stands beside the title, for administrators. */
+  /** Introductory text beside the title, for administrators. */
   readonly lead?: string;
-  /** Only here may anything be asked of the server that is for administrators alone. */
+  /** Rendered for administrators only, so admin-only requests belong in here. */
   readonly children: (user: User) => ReactNode;
 }
 
-/** The frame of an administrator's page: the way back, its name, and what everybody else is told instead. */
+/** The frame of an admin page: back link, title, and the message for users who are not administrators. */
 export function AdminLayout({ title, lead, children }: AdminLayoutProps) {
   usePageTitle(title);
   const user = useCurrentUser();

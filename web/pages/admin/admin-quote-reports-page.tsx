@@ -15,7 +15,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-/** Words that people reported, for administrators to judge. */
+/** Quotes that users reported, for administrators to review. */
 export const AdminQuoteReportsPage = () => (
   <AdminLayout title="Reported words" lead="Sent by people who chose to, without their name. Be kind to what you read.">
     {(user) => <QuoteReports user={user} />}

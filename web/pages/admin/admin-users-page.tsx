@@ -10,7 +10,7 @@ import { useReauthenticationReturn } from '../../session/reauthentication/reauth
 import { Stats } from '../../ui/data-display/stats.tsx';
 import { AdminLayout } from './admin-layout.tsx';
 
-/** Where an administrator looks after people's accounts, and reads what was done to them. */
+/** Where an administrator manages user accounts and reads their audit log. */
 export const AdminUsersPage = () => (
   <AdminLayout title="Users" lead="Account details only. Ratings and quotes are not shown here.">
     {(user) => <Users user={user} />}
@@ -48,6 +48,6 @@ function UserStats() {
   );
 }
 
-/** With one decimal; of nobody it is none. */
+/** With one decimal. Undefined when the whole is zero. */
 const percentOf = (part: number | undefined, whole: number | undefined): string | undefined =>
   part === undefined || whole === undefined ? undefined : `${(whole === 0 ? 0 : (100 * part) / whole).toFixed(1)}%`;

@@ -15,10 +15,10 @@ import { MainLandmark } from '../../ui/layout/main-landmark.tsx';
 import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 import { PrivacyRightsCard } from './privacy-rights-card.tsx';
 
-/** Which mails a person gets. Everyone may open it; to save, one has to be signed in. */
+/** Which emails a user gets. Anyone may open the page, but saving needs a signed-in user. */
 export function EmailPreferencesPage() {
   usePageTitle('Email Preferences');
-  // Here and not in the card: who is signed out meanwhile gets another frame, and keeps what they chose.
+  // Here and not in the card: a user who is signed out meanwhile gets another frame, and keeps their choices.
   const unsaved = useUnsavedChoices();
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);
   if (user === undefined && !isError) return <LoadingPage />;

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { clearDeviceData } from '../sign-out/clear-device-data.ts';
 
-/** @param user null where nobody is signed in. */
+/** @param user null when signed out. */
 export const PrivacyRightsCard = ({ user }: { readonly user: User | null }) => (
   <Card as="section" pad aria-labelledby="rights-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h2 id="rights-heading">Privacy &amp; Data Rights</h2>

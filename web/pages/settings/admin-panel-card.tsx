@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 
-/** In Settings, for administrators: the ways to what only they may do. */
+/** In Settings, for administrators: links to the admin pages. */
 export function AdminPanelCard() {
   const { data: signIn } = useQuery(signInSettingsQuery);
   return (

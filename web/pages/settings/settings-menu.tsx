@@ -12,7 +12,7 @@ const links = [
   { href: pages.faq, label: 'Help / FAQ' },
 ] as const;
 
-/** Every page of a person, one tap from Settings. */
+/** Links from Settings to every page of the user. */
 export function SettingsMenu() {
   const [open, setOpen] = useState(false);
   const { box, toggle } = useDismiss(open, () => setOpen(false));
@@ -51,7 +51,7 @@ export function SettingsMenu() {
   );
 }
 
-/** Escape closes and gives the focus back; so does going elsewhere, which keeps it there. */
+/** Escape closes the menu and returns the focus. Focusing elsewhere also closes it, and the focus stays there. */
 function useDismiss(open: boolean, close: () => void) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

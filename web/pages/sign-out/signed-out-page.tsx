@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { PageNotice } from '../../ui/layout/page-notice.tsx';
 import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 
-/** From the moment somebody signs out until the server knows of it. */
+/** Shown from signing out until the server has ended the session. */
 export function SignedOutPage() {
   const [isTried, setIsTried] = useState(false);
   usePageTitle('Signed out');

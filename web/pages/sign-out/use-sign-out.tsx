@@ -1,4 +1,4 @@
-/** Signing out, and the question before it where something would be lost by it. */
+/** Signing out, with a confirmation first if data would be lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { clearQueuedCheckIns, listQueuedCheckIns } from '../../features/quotes/offline-queue/queue-store.ts';
@@ -12,7 +12,7 @@ import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 
 interface SignOutState {
   readonly press: (event: MouseEvent) => void;
-  /** To stand beside what is pressed. */
+  /** Render this beside the sign-out button. */
   readonly question: ReactNode;
 }
 
@@ -21,13 +21,13 @@ export function useSignOut(): SignOutState {
   const [queuedCount, setQueuedCount] = useState(0);
   const [isSending, setIsSending] = useState(false);
   const userId = (): string => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-  // Some private windows keep nothing: nothing waits there.
+  // Some private windows cannot store anything, so nothing is queued there.
   const countQueuedCheckIns = async (): Promise<number> => (await listQueuedCheckIns(userId()).catch(() => [])).length;
 
   const signOut = async (): Promise<void> => {
     const id = userId();
     clearPostLoginPath();
-    // From here on the app shows nothing of the person: signed-out-page.tsx takes its place.
+    // From here on the app shows no user data: signed-out-page.tsx replaces it.
     await signOutLocally(() => clearQueuedCheckIns(id));
     queryClient.clear();
   };

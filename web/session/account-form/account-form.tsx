@@ -1,4 +1,7 @@
-/** The form of everything about an account: it gathers, checks, sends once, and puts each error where it belongs. */
+/**
+ * The form for everything about an account. It collects and validates the values, submits once, and puts each error
+ * beside its field.
+ */
 import type { FormEvent, ReactNode } from 'react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/brand/icon.tsx';
@@ -9,16 +12,16 @@ import { type FieldErrors, toFormErrors } from './account-validation.ts';
 type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 interface AccountFormProps<Name extends string> {
-  /** The names of its inputs. A password is taken as it is, all else without the spaces around it. */
+  /** The names of its inputs. Passwords are taken as typed. All other values are trimmed. */
   readonly fields: readonly Name[];
   readonly check: (values: FormValues<NoInfer<Name>>) => FieldErrors<NoInfer<Name>>;
-  /** When it has worked, the form goes away or the page does: it takes no second press. */
+  /** After it succeeds the form or page closes, so the form cannot be submitted a second time. */
   readonly send: (values: FormValues<NoInfer<Name>>) => Promise<void>;
   readonly submitLabel: string;
-  /** What to say when the server gives no words of its own. */
+  /** Shown when the server sends no message of its own. */
   readonly fallbackMessage: string;
   readonly size?: ButtonSize;
-  /** Opened by a press: the first field takes the focus, and there is a way to close it. */
+  /** For a form opened by a button: the first field takes the focus, and the form can be cancelled. */
   readonly onCancel?: () => void;
   readonly children: (errors: FieldErrors<NoInfer<Name>>) => ReactNode;
 }
@@ -65,7 +68,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {children(errors)}
-      {/* Always there, so that a message put into it is read out. */}
+      {/* Always rendered, so that screen readers announce a message put into it. */}
       <div role="alert" className="-my-1 empty:hidden">
         {formError && <FormError text={formError} />}
       </div>
@@ -83,7 +86,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
-/** What is wrong with none of the fields. */
+/** An error that belongs to none of the fields. */
 export function FormError({ text }: { readonly text: string }) {
   return (
     <p className="flex gap-2 rounded-control bg-danger-soft px-3.5 py-3 font-medium text-danger">

@@ -1,4 +1,4 @@
-/** What can be wrong with what a person types about their account: found here before it is sent, or by the server. */
+/** Validation of account data, in the browser before it is sent or from the server's response. */
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../contract/limits.ts';
 import { ApiError, errorMessageOf, UNREACHABLE_MESSAGE } from '../../api.ts';
 
@@ -49,7 +49,7 @@ const fieldByErrorCode: Readonly<Record<string, string>> = {
   second_factor_wrong: 'code',
 };
 
-/** The server's refusal, put beside the field it is about; `form` is for what is about none. */
+/** Puts the server's rejection beside the field it is about. `form` takes errors that belong to no field. */
 export function toFormErrors<Name extends string>(
   error: unknown,
   fallback: string,

@@ -1,4 +1,4 @@
-/** 'Confirm it is you': asked in the middle of an act that needs a fresh sign-in. */
+/** 'Confirm it is you': shown when an action needs reauthentication. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
 import { api, errorMessageOf } from '../../api.ts';
@@ -15,7 +15,7 @@ import type { ProtectedAction, ReauthenticationRequest } from './reauthenticatio
 interface ReauthenticationText {
   readonly page: string;
   readonly reason: string;
-  /** What leaving the page for a moment does to what was typed there. */
+  /** Tells the user what happens to their input when they leave the page to reauthenticate. */
   readonly afterReturn: string;
 }
 
@@ -129,7 +129,7 @@ function ReauthenticationMethods({ email, place, onConfirmed }: Reauthentication
   );
 }
 
-/** Leaves for the service; the server has it lead back to the same place. */
+/** Leaves for the provider. The server brings the user back to the same place. */
 function SocialReauthenticationButton({
   way,
   place,
@@ -151,7 +151,7 @@ function SocialReauthenticationButton({
   );
 }
 
-/** Tells a password manager whose password this is. Nobody sees it. */
+/** Tells a password manager which account the password belongs to. Invisible to the user. */
 export function HiddenUsernameField({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
 }

@@ -1,4 +1,6 @@
-/** Back from a provider that was to confirm who somebody is: how that ended is said, and what they were about to do. */
+/**
+ * Handles the return from a provider after reauthentication: reports the outcome, and restores what the user was doing.
+ */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { SocialReauthenticationOutcome } from '../../../contract/calls/social-login.ts';
@@ -13,7 +15,7 @@ const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'n
 
 const isFailure = (ended: string): ended is keyof typeof failureMessages => Object.hasOwn(failureMessages, ended);
 
-/** @returns the place they left; null where nothing was confirmed. */
+/** @returns the place the user left, or null if reauthentication failed. */
 export function useReauthenticationReturn(): string | null {
   const ended = new URLSearchParams(useSearch()).get('confirmed');
   const [path, navigate] = useLocation();

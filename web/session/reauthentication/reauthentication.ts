@@ -1,13 +1,16 @@
-/** Acts that need a recent sign-in: the page asks who it is, and does the act again. */
+/** Actions that need a recent sign-in: the page reauthenticates the user and retries the action. */
 import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 
-/** The person closed the question: nothing was done, and there is nothing to say about it. */
+/** The user closed the dialog. Nothing was done, and no message is needed. */
 export class ReauthenticationCancelled extends Error {
   override name = 'ReauthenticationCancelled';
 }
 
-/** What an act belongs to, in Settings or on a page of its own: who confirms outside Evenkeel comes back to it. */
+/**
+ * Where an action belongs, in Settings or on a page of its own. A user who reauthenticates with a provider returns
+ * there.
+ */
 export type ProtectedAction =
   | 'email'
   | 'password'
@@ -20,7 +23,7 @@ export type ProtectedAction =
   | 'users'
   | 'words';
 
-/** Does what it is given; where the server wants a fresh sign-in, asks for it first and does it once more. */
+/** Runs an action. If the server requires reauthentication, asks the user for it and retries the action once. */
 export type WithReauthentication = <Result>(place: ProtectedAction, act: () => Promise<Result>) => Promise<Result>;
 
 export interface ReauthenticationRequest {
@@ -28,7 +31,10 @@ export interface ReauthenticationRequest {
   readonly answer: (isConfirmed: boolean) => void;
 }
 
-/** `withReauthentication` for the acts; `question` for <ReauthenticationDialog>, which stands once beside them, outside their forms. */
+/**
+ * `withReauthentication` runs the actions. `question` is for <ReauthenticationDialog>, which is rendered once beside
+ * them, outside their forms.
+ */
 export function useReauthentication(): {
   readonly withReauthentication: WithReauthentication;
   readonly question: ReauthenticationRequest | null;

@@ -4,11 +4,11 @@ import './hull.css';
 interface HullProps {
   readonly score: number;
   readonly large?: boolean;
-  /** Quiet green, amber or red instead of the five colours of the mood scale. */
+  /** Muted green, amber or red instead of the five colours of the mood scale. */
   readonly tone?: 'high' | 'middle' | 'low';
 }
 
-/** A mood score as a hull, the fuller the brighter. Decoration: put the number or word beside it. */
+/** A mood score as a hull: the higher, the fuller and brighter. Decorative: put the number or word beside it. */
 export function Hull({ score, large = false, tone }: HullProps) {
   const size = large ? 'large' : undefined;
   return <span className="hull" data-step={moodLevel(score)} data-size={size} data-tone={tone} aria-hidden="true" />;
@@ -16,7 +16,7 @@ export function Hull({ score, large = false, tone }: HullProps) {
 
 const PIP_VALUES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
-/** A rating as five pips. Decoration: put "4 of 5" beside it. */
+/** A rating as five pips. Decorative: put "4 of 5" beside it. */
 export function RatingPips({ value, className }: { readonly value: number; readonly className?: string }) {
   return (
     <span className={className ? `pips ${className}` : 'pips'} aria-hidden="true">

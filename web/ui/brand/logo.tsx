@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { PRODUCT_NAME } from '../../../contract/limits.ts';
 
 interface LogoProps {
-  /** On the sky the line and hull take the colour of the text there. */
+  /** On a sky, the line and hull take the text colour. */
   readonly sky?: boolean;
 }
 
-/** Lamp, level line, hull. Never tilted. */
+/** Lamp, level line and hull. Never tilted. */
 export function Logo({ sky = false }: LogoProps) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`size-7.5 flex-none ${sky ? '' : 'text-primary'}`}>
@@ -17,7 +17,7 @@ export function Logo({ sky = false }: LogoProps) {
   );
 }
 
-/** The logo with the name, leading home. */
+/** The logo with the name, linking to Home. */
 export function Brand({ sky = false }: LogoProps) {
   return (
     <Link

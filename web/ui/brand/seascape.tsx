@@ -3,20 +3,20 @@ import type { TimeOfDay } from '../../../contract/domain/mood.ts';
 import './seascape.css';
 
 interface SeascapeProps {
-  /** Sets the colours: a morning, an afternoon or an evening sky. */
+  /** Sets the colours: a morning, afternoon or evening sky. */
   readonly time: TimeOfDay;
   readonly className?: string;
-  /** Spacing of the sky and of the water, which differs from screen to screen. */
+  /** Spacing of the sky and of the water, which differs between screens. */
   readonly skyClassName?: string;
   readonly waterClassName?: string;
-  /** What stands above the horizon, on its line. */
+  /** Content above the horizon. */
   readonly sky: ReactNode;
   readonly water?: ReactNode;
-  /** Only while a quote is being found: the sea rocks three times, then lies level. */
+  /** Only while a quote is being generated: the sea rocks three times, then lies level. */
   readonly rocking?: boolean;
 }
 
-/** The picture of every emotional screen: sky, one straight horizon, water. Never behind data. */
+/** The background of every emotional screen: sky, one straight horizon, water. Never used behind data. */
 export function Seascape({ time, className, skyClassName, waterClassName, sky, water, rocking }: SeascapeProps) {
   return (
     <div className={joinClasses('sea', className)} data-time={time} data-rocking={rocking ? '' : undefined}>
@@ -34,7 +34,7 @@ export function Seascape({ time, className, skyClassName, waterClassName, sky, w
 
 const joinClasses = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');
 
-/** Light on the water under the sun. */
+/** Light on the water below the sun. */
 function Ripples() {
   return (
     <svg className="sea-ripples" viewBox="0 0 640 28" aria-hidden="true">

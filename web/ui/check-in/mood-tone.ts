@@ -1,4 +1,4 @@
-/** The quiet green, amber or red of a score; a number, a word or a fill level always stands beside it. */
+/** The muted green, amber or red of a score. A number, a word or a fill level is always beside it. */
 export type MoodTone = 'high' | 'middle' | 'low';
 
 const HIGH_FROM = 4;

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
 import './rating-slider.css';
 
-/** What a slider shows: a number, and whether the person put it there. */
+/** What a slider shows: a number, and whether the user set it. */
 export interface Rating {
   readonly value: number;
   readonly isSet: boolean;
@@ -12,9 +12,9 @@ export interface Rating {
 interface RatingSliderProps {
   readonly label: string;
   readonly rating: Rating;
-  /** The word for the value now: "tense". */
+  /** The word for the current value: "tense". */
   readonly word: string;
-  /** Anchors under the two ends. */
+  /** Labels below the two ends. */
   readonly ends: readonly [low: string, high: string];
   readonly onRate: (rating: Rating) => void;
 }
@@ -22,8 +22,8 @@ interface RatingSliderProps {
 const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
 
 /**
- * One feeling, rated 1 to 5 by arrows, Home, End, the digits 1 to 5, a click or a drag. Space, Enter or a tap keeps the
- * number that stands there. A finger that turns out to be scrolling the page changes nothing.
+ * One feeling, rated 1 to 5 with the arrow keys, Home, End, the digits 1 to 5, a click or a drag. Space, Enter or a tap
+ * confirms the current number. A touch that turns out to be scrolling the page changes nothing.
  */
 export function RatingSlider({ label, rating, word, ends, onRate }: RatingSliderProps) {
   const id = useId();
@@ -76,18 +76,21 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
   );
 }
 
-/** A finger that moves this far sideways is sliding; before that it may still be scrolling the page. */
+/** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */
 const SLIDE_FROM_PX = 8;
 
 interface Press {
   readonly fromX: number;
-  /** Sure to be about this slider: a mouse or pen at once, a finger once it moves sideways. */
+  /**
+   * True once the gesture is known to be for this slider: at once for a mouse or pen, after a sideways move for a
+   * finger.
+   */
   isSlide: boolean;
-  /** Where a finger came down, kept until it is sure. */
+  /** The value where a finger touched down, kept until the gesture is known. */
   pending: number | null;
 }
 
-/** The ways to rate that the slider does not know by itself. */
+/** The input methods that the native slider lacks. */
 function useRatingHandlers(rating: Rating, onRate: (rating: Rating) => void) {
   const latest = useRef(rating);
   latest.current = rating;

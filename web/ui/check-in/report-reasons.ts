@@ -3,7 +3,7 @@ import type { ReportReason } from '../../../contract/calls/quote-reports.ts';
 export const NO_REASON = 'not-said';
 export type ReasonChoice = ReportReason | typeof NO_REASON;
 
-/** Why words are reported, as the person says it. */
+/** The reasons for reporting a quote, in the user's words. */
 export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
   untrue: 'They say something I did not rate',
   hurtful: 'They hurt, or make things small',

@@ -7,7 +7,7 @@ interface ReportedQuoteDetailsProps {
   readonly quote: Words;
 }
 
-/** All that a report holds: the words, who wrote them, the hour and the 15 ratings. */
+/** Everything in a report: the quote, its writer, the time of day and the 15 ratings. */
 export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
   const { text, writer, ratings } = quote;
   return (

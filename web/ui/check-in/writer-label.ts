@@ -5,10 +5,10 @@ const labels: Record<Quote['writer'], string> = {
   'built-in': "Written by Evenkeel's own writer",
 };
 
-/** Who wrote the words, said truthfully under every quote. */
+/** Who wrote the quote, stated truthfully below every quote. */
 export const writerLabel = (writer: Quote['writer']): string => labels[writer];
 
-/** The same writer, where it ran on this device. */
+/** The same writer, when it ran on this device. */
 export const onDeviceWriterLabels = {
   withConnection: "Written on this device by Evenkeel's own writer",
   withoutConnection: 'Written on this device, without a connection',

@@ -10,14 +10,14 @@ interface LoadMoreProps {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** What the button says: "Show older ones". */
+  /** The button's label: "Show older ones". */
   readonly label: string;
   readonly failure: string;
-  /** What scrolls, where it is not the page. */
+  /** The element that scrolls, if it is not the page. */
   readonly area?: RefObject<HTMLElement | null>;
 }
 
-/** The rest of a list: it comes as its end comes near, or at a press. */
+/** The rest of a list. It loads as the end comes near, or when the button is pressed. */
 export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);

@@ -9,12 +9,12 @@ interface PagedTableProps<Row extends { readonly id: string }> {
   readonly columns: readonly Column<Row>[];
   readonly widths: string;
   readonly tall?: boolean;
-  /** What was asked for, in one word: the rows for another question begin at the top. */
+  /** Identifies the query. When it changes, the rows start at the top. */
   readonly asked?: string;
   readonly query: {
     readonly isError: boolean;
     readonly isFetching: boolean;
-    /** What is shown is of the question before. */
+    /** True while the rows shown belong to the previous query. */
     readonly isPlaceholderData: boolean;
     readonly refetch: () => Promise<unknown>;
     readonly hasNextPage: boolean;
@@ -22,15 +22,15 @@ interface PagedTableProps<Row extends { readonly id: string }> {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** Undefined: they have not come yet. */
+  /** Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /** How many there are in all; null: nobody knows before the last page is here. */
+  /** The total number of rows, or null if it is unknown until the last page has loaded. */
   readonly total: number | null;
-  /** What was found, in words: "500 addresses". */
+  /** Describes the result: "500 addresses". */
   readonly found: string;
 }
 
-/** One page after the other of a long list, in whichever state it is. */
+/** A long paginated list as a table, with its loading, empty and failed states. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { query, rows, found, asked, ...table } = props;
   const area = useRef<HTMLElement>(null);
@@ -63,7 +63,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   );
 }
 
-/** When a row goes away with what had the focus, the focus goes to the rows around it. */
+/** When a row that held the focus is removed, the focus moves to the rows around it. */
 function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 interface RingProps {
-  /** How much of it is filled, 0 to 100. */
+  /** The filled percentage, 0 to 100. */
   readonly percent: number;
-  /** What stands inside: a number, and of how many. */
+  /** Rendered inside: a number, and the total. */
   readonly children: ReactNode;
 }
 
 const RADIUS = 46;
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS;
 
-/** A ring that fills clockwise from the top. Decoration: the words inside and beside it carry the meaning. */
+/** A ring that fills clockwise from the top. Decorative: the text inside and beside it carries the meaning. */
 export function Ring({ percent, children }: RingProps) {
   return (
     <div className="relative grid size-26 flex-none place-items-center">

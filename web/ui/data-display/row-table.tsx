@@ -1,4 +1,4 @@
-/** A table in an area of its own that scrolls. Where that is narrow, what is in a row stands under each other. */
+/** A table with its own scroll area. In a narrow area, the cells of a row are stacked. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFocusedIndex } from './use-focused-index.ts';
@@ -6,9 +6,9 @@ import { useFocusedIndex } from './use-focused-index.ts';
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Where it stands when that is narrow, where a row has three columns: "@max-3xl:col-span-2". */
+  /** Grid placement in a narrow area, where a row has three columns: "@max-3xl:col-span-2". */
   readonly place?: string;
-  /** It says on its own what it is, so no heading is shown beside it when that is narrow. */
+  /** The cell explains itself, so a narrow area shows no heading beside it. */
   readonly plain?: boolean;
 }
 
@@ -16,29 +16,33 @@ interface RowTableProps<Row extends { readonly id: string }> {
   readonly caption: string;
   /** The first names the row. Kept between renders, so that rows that stay the same are not drawn again. */
   readonly columns: readonly Column<Row>[];
-  /** The columns when it is wide: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on what a cell holds. */
+  /**
+   * The column widths in a wide area: "@3xl:grid-cols-[minmax(0,2fr)_8rem]". No width may depend on a cell's content.
+   */
   readonly widths: string;
   readonly rows: readonly Row[];
-  /** How many there are in all, the ones that are not here yet among them; null: that is not known. */
+  /** The total number of rows, including those not loaded yet, or null if unknown. */
   readonly total: number | null;
-  /** Takes most of the height of the screen, not 400 pixels. */
+  /** Takes most of the screen height instead of 400 pixels. */
   readonly tall?: boolean;
   readonly area?: RefObject<HTMLElement | null>;
-  /** What stands under the last of them. */
+  /** Rendered below the last row. */
   readonly children?: ReactNode;
 }
 
 const UNKNOWN_ROW_COUNT = -1;
-/** Beyond so many, only the rows around the view are in the page; of a tall table with more in each row, earlier. */
+/**
+ * Above this number, only the rows around the view are in the DOM. Tall tables, with more in each row, start earlier.
+ */
 const MAX_ROWS_RENDERED = 1000;
 const MAX_ROWS_RENDERED_TALL = 100;
-/** The first guess, until a row has been measured. */
+/** The estimate until a row has been measured. */
 const ESTIMATED_HEIGHT_PX = 64;
 const OVERSCAN = 6;
 
 /*
- * Each row is a grid of its own, so that rows can be taken out of the page while the columns stay in line. That takes
- * the table's meaning from its elements (CSS display), so it is said by roles.
+ * Each row is its own grid, so that rows can be removed from the DOM while the columns stay aligned. Changing CSS
+ * display removes the table semantics of the elements, so roles restore them.
  */
 export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
   const { caption, columns, widths, rows, total, tall = false, children } = props;
@@ -126,7 +130,7 @@ function Rows<Row extends { readonly id: string }>({ columns, rows, area, grid, 
   );
 }
 
-/** What scrolls is around the rows, so it is known only after they have been drawn once. */
+/** The scrolling element is a parent of the rows, so it is known only after the first render. */
 function useRenderTwice(): void {
   const [, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);
@@ -136,7 +140,7 @@ interface TableRowProps {
   readonly row: unknown;
   readonly columns: readonly Column<unknown>[];
   readonly index: number;
-  /** Where it begins, where only some rows are in the page; null: after the one before. */
+  /** Offset of the row when only some rows are in the DOM, or null to follow the previous row. */
   readonly start: number | null;
   readonly grid: string;
   readonly measure: ((row: HTMLElement | null) => void) | null;

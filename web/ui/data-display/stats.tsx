@@ -4,12 +4,12 @@ import { Card } from '../layout/card.tsx';
 
 interface StatsProps {
   readonly label: string;
-  /** In words, before its number is known; the note says more of it: "71.5%". */
+  /** `figure` is undefined until it has loaded. `note` adds detail: "71.5%". */
   readonly figures: readonly (readonly [name: string, figure: number | undefined, note?: string | undefined])[];
   readonly query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 }
 
-/** A few figures on one slab, number first: three beside each other, or four, which are two and two on a phone. */
+/** A few figures on one slab, number first: three side by side, or four, which become two by two on a phone. */
 export function Stats({ label, figures, query }: StatsProps) {
   if (query.isError && figures.some(([, figure]) => figure === undefined))
     return (

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
 /**
- * For lists of which only a part is in the page: what has the focus stays there however far it is scrolled away, as
- * the focus would be lost with it. `set` hears where it is; `withFocused` is the list's rangeExtractor.
+ * For virtualised lists: keeps the focused item in the DOM however far it is scrolled away, because removing it would
+ * lose the focus. `set` takes the focused index. `withFocused` is the list's rangeExtractor.
  */
 export function useFocusedIndex() {
   const [focused, set] = useState<number | null>(null);

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Nothing here yet: the lamp, the level line, and a hull still to be filled. */
+/** Nothing here yet: the lamp, the level line and an empty hull. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-2 py-[clamp(2.5rem,8vh,5rem)] text-center">

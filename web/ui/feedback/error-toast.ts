@@ -1,14 +1,14 @@
 import { ApiError, errorMessageOf } from '../../api.ts';
 import { toast } from './toast.tsx';
 
-/** Lost access and missing consent have notices of their own, and being out of words for now stands on the page. */
+/** Lost access and missing consent have their own notices, and a used-up quota is shown on the page. */
 const codesShownElsewhere: readonly (string | null)[] = [
   'access_required',
   'health_consent_required',
   'too_many_quotes',
 ];
 
-/** Says what failed in the server's words, else in ours. */
+/** Shows what failed, with the server's message or else `fallback`. */
 export function showErrorToast(error: unknown, fallback: string): void {
   if (error instanceof ApiError && codesShownElsewhere.includes(error.code)) return;
   toast({ title: 'Error', description: errorMessageOf(error, fallback), variant: 'destructive' });

@@ -7,7 +7,7 @@ interface LoadFailureProps {
   readonly retrying?: boolean;
 }
 
-/** What could not be read, and one way to try again. When that has worked, the focus goes to the page it stood on. */
+/** What could not be loaded, with a retry button. After a successful retry, the focus moves to the surrounding page. */
 export function LoadFailure({ text, onRetry, retrying = false }: LoadFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** Shown while it is not yet known which page it will be, or while a page's code is on its way. */
+/** Shown while the session state is unknown, or while a page's code is loading. */
 export function LoadingPage() {
   return (
     <main className="grid min-h-svh place-content-center justify-items-center gap-4">

@@ -1,4 +1,4 @@
-/** Says that the server cannot be reached, and from when it is what the page shows all the same. */
+/** Says that the server cannot be reached, and how old the data on the page is. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDayAndTime } from '../../dates/relative-day.ts';
@@ -7,11 +7,11 @@ import { checkConnection } from '../../queries/refetch-on-reconnect.ts';
 import { Button } from '../form/button.tsx';
 
 interface NoConnectionProps {
-  /** The page shows what was last seen: the line says of when it is. */
+  /** True if the page shows cached data, so that the line gives its time. */
   readonly dated: boolean;
 }
 
-/** In the flow of the page, over its header, so that it covers nothing. */
+/** In the page flow, above the header, so that it covers nothing. */
 export function NoConnection({ dated }: NoConnectionProps) {
   const isConnected = useIsConnected();
   return (

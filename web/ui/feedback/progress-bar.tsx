@@ -1,15 +1,15 @@
 interface ProgressBarProps {
-  /** What goes on, for screen readers. */
+  /** What is in progress, for screen readers. */
   readonly label: string;
   /** How much of `max` is done. */
   readonly value: number;
   /** Above 0. */
   readonly max?: number;
-  /** What the value means, in words: "40 of 100 sent". */
+  /** The value as text: "40 of 100 sent". */
   readonly valueText?: string;
 }
 
-/** How far something has come. A value outside 0 to `max` is shown as the end it is beyond. */
+/** A progress bar. A value outside 0 to `max` is clamped. */
 export function ProgressBar({ label, value, max = 100, valueText }: ProgressBarProps) {
   const shown = Math.min(max, Math.max(0, value));
   return (

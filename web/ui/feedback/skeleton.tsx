@@ -5,7 +5,7 @@ interface SkeletonProps {
   readonly radius?: string;
 }
 
-/** Stands where content will be, in its size. Hidden from screen readers: say "Loading ..." once beside it. */
+/** A placeholder in the size of the content to come. Hidden from screen readers: say "Loading ..." once beside it. */
 export function Skeleton({ width = '100%', height = '0.95rem', radius = '6px' }: SkeletonProps) {
   return (
     <span

@@ -18,7 +18,7 @@ interface StatusLabelProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word and a shape: its colour says nothing alone. */
+/** A state shown as a word and a shape. Colour alone carries no meaning. */
 export function StatusLabel({ look, children }: StatusLabelProps) {
   const { Shape, color } = statusLooks[look];
   return (

@@ -10,7 +10,7 @@ interface ToastViewportProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Radix keeps the time (paused on hover and focus), the swipe, the F8 key and the announcement. */
+/** Radix handles the timer (paused on hover and focus), the swipe, the F8 key and the announcement. */
 export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   return (
     <Toast.Provider duration={DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} swipeDirection="right">
@@ -24,7 +24,9 @@ export function ToastViewport({ toasts, onDismiss }: ToastViewportProps) {
   );
 }
 
-/** Read out by the Toaster's live region, so its words are kept out of Radix's own: they stand in the page once. */
+/**
+ * The Toaster's live region reads the toast out, so its text is kept out of Radix's own region. It is in the page once.
+ */
 function ToastItem({ shown, onDismiss }: { readonly shown: ShownToast; readonly onDismiss: () => void }) {
   const { title, description, variant = 'default', action, durationMs, open } = shown;
   const failed = variant === 'destructive';

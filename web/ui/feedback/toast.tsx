@@ -3,7 +3,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import type { ShownToast, ToastContent } from './toast-content.ts';
 
 const TOAST_LIMIT = 1;
-/** How long a dismissed toast stays known before it is forgotten. */
+/** How long a dismissed toast is remembered before it is removed. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let toasts: readonly ShownToast[] = [];
@@ -15,7 +15,7 @@ function setToasts(next: readonly ShownToast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Closes the toast; it is forgotten later, so that it can leave in its own time. */
+/** Closes the toast. It is removed later, so that its closing animation can finish. */
 export function dismissToast(id: number): void {
   setToasts(toasts.map((shown) => (shown.id === id ? { ...shown, open: false } : shown)));
   setTimeout(() => setToasts(toasts.filter((shown) => shown.id !== id)), REMOVE_DELAY_MS);
@@ -36,7 +36,9 @@ function subscribe(listener: () => void): () => void {
 
 const ToastViewport = lazy(async () => ({ default: (await import('./toast-viewport.tsx')).ToastViewport }));
 
-/** Stands once in the app, as the live region that reads toasts out. The rest of its code comes with the first toast. */
+/**
+ * Rendered once in the app, as the live region that announces toasts. The rest of its code loads with the first toast.
+ */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
   return (

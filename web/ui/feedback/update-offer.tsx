@@ -1,4 +1,4 @@
-/** Says that a newer version is ready, and changes to it when asked to, never by itself. */
+/** Offers a newer version of the app, and switches to it only when the user asks. */
 import { useSyncExternalStore } from 'react';
 import { Button } from '../form/button.tsx';
 
@@ -10,7 +10,7 @@ function setPendingUpdate(next: (() => void) | null): void {
   for (const listener of listeners) listener();
 }
 
-/** @param toNewVersion loads it. */
+/** @param toNewVersion loads the newer version. */
 export const offerUpdate = (toNewVersion: () => void): void => setPendingUpdate(toNewVersion);
 
 function subscribe(listener: () => void): () => void {
@@ -18,7 +18,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Stands once in the app. In the flow of the page, so that it covers nothing. */
+/** Rendered once in the app, in the page flow, so that it covers nothing. */
 export function UpdateOffer() {
   const toNewVersion = useSyncExternalStore(subscribe, () => pendingUpdate);
   return (

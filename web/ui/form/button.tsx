@@ -1,4 +1,4 @@
-/** The two things that look like a button: one that acts, one that leads somewhere. */
+/** The two elements that look like a button: one acts, the other is a link. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { PageLink } from '../layout/page-link.tsx';
 
@@ -38,7 +38,7 @@ function buttonClass({ variant = 'primary', size = 'normal', wide = false, class
 }
 
 interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonStyle> {
-  /** Something this button started is under way: it takes no second press, and keeps the focus. */
+  /** The action is in progress: the button ignores further presses and keeps the focus. */
   readonly pending?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function Button({ variant, size, wide, className, pending = false, type, 
   );
 }
 
-/** A submit button that is pressed while pending submits nothing either. */
+/** A submit button pressed while pending must not submit either. */
 const preventPress = (event: MouseEvent): void => event.preventDefault();
 
 interface ButtonLinkProps extends ButtonStyle {

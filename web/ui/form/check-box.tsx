@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 
 interface CheckBoxProps {
   readonly label: string;
-  /** Read out, and not seen: what it is about stands beside it. */
+  /** The label is for screen readers only, because visible text beside it says the same. */
   readonly hidesLabel?: boolean;
   readonly checked: boolean;
-  /** Some of what it stands for is chosen. */
+  /** Indeterminate: only some of what it represents is chosen. */
   readonly partly?: boolean;
   readonly disabled?: boolean;
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The browser's own, in our colour: it is known to every keyboard, screen reader and forced palette. */
+/** The browser's own checkbox, in our colour: it works with every keyboard, screen reader and forced palette. */
 export function CheckBox({ label, hidesLabel = false, checked, partly = false, disabled, onChange }: CheckBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

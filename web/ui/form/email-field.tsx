@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx';
 
-/** An email address, typed without help that would spoil it. */
+/** An email input, without autocorrection or capitalisation. */
 export function EmailField(props: Partial<FieldProps>) {
   return (
     <Field

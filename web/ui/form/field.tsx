@@ -11,7 +11,7 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Label above, hint, box, and the error below, tied to the input so that it is read with it. */
+/** Label above, hint, box, and the error below, linked to the input so that screen readers read it together. */
 export function Field({ label, hint, error, trailing, id, className = '', ...input }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;

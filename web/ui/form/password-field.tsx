@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { Field, type FieldProps } from './field.tsx';
 
-/** A password, with a way to see what was typed. */
+/** A password input that can show what was typed. */
 export function PasswordField(props: FieldProps) {
   const [shown, setShown] = useState(false);
   return (

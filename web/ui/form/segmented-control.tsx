@@ -20,7 +20,7 @@ const CELL_CLASS =
   'data-[state=checked]:text-primary data-[state=checked]:inset-ring-2 data-[state=checked]:inset-ring-primary ' +
   'forced-colors:data-[state=checked]:outline-2 forced-colors:data-[state=checked]:-outline-offset-2';
 
-/** One choice of a few, side by side: arrow keys move it, as in any group of radio buttons. */
+/** One choice of a few, side by side. Arrow keys move it, as in any group of radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, options, value, onChange } = props;
   const legendId = useId();

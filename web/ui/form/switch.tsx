@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One row: what it is on the left, on or off on the right. */
+/** One row: the label on the left, the switch on the right. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -42,7 +42,7 @@ interface SwitchControlProps
       'id' | 'disabled' | `aria-${'label' | 'labelledby' | 'describedby'}`
     > {}
 
-/** The switch without its words, for a row of a table that has them already: it needs a label or what it is labelled by. */
+/** The switch without its text, for a table row that already has it. It needs a label or aria-labelledby. */
 export const SwitchControl = ({ checked, onChange, ...rest }: SwitchControlProps) => (
   <button
     type="button"

@@ -7,7 +7,7 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   readonly error?: string | null;
 }
 
-/** A field of many lines: label above, hint, box, and the error below, as <Field> has them. */
+/** A multi-line field: label above, hint, box, and the error below, as in <Field>. */
 export function TextArea({ label, hint, error, className = '', ...area }: TextAreaProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/domain/help-lines.ts';
 import { initialHelpRegion, saveHelpRegion } from './help-region.ts';
 
-/** The place whose lines are shown, and the way to change it. */
+/** The region whose lines are shown, and a function that changes it. */
 export function useHelpRegion() {
   const [key, setKey] = useState(initialHelpRegion);
   const choose = (next: HelpRegionKey): void => {
@@ -24,7 +24,7 @@ export function useHelpRegion() {
 
 const lineIcons: Record<HelpLineKind, typeof Phone> = { call: Phone, text: MessageSquare, visit: ExternalLink };
 
-/** The lines of one place, the number for danger, and the chooser. */
+/** The lines of one region, the emergency number, and the region chooser. */
 export function HelpLines({
   placeKey,
   place,
@@ -42,7 +42,7 @@ export function HelpLines({
   );
 }
 
-/** The lines of one place, the number for danger, and when they were checked. */
+/** The lines of one region, the emergency number, and when they were last checked. */
 export function RegionHelpLines({ place }: { readonly place: HelpRegion }) {
   return (
     <>
@@ -66,7 +66,7 @@ const checkedDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The oldest check of what is shown. */
+/** The oldest check date of the lines shown. */
 function formatLastChecked({ lines, emergency }: HelpRegion): string {
   const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
   return checkedDateFormat.format(new Date(dates[0] ?? ''));

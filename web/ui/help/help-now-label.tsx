@@ -1,6 +1,9 @@
 import { LifeBuoy } from 'lucide-react';
 
-/** What the way to help says on every page, with a script or without: a life ring, and fewer words where there is little room. */
+/**
+ * The label of the help button on every page, with or without a script: a life ring, and a shorter text where space is
+ * tight.
+ */
 export function HelpNowLabel() {
   return (
     <>

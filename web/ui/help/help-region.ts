@@ -1,4 +1,4 @@
-/** Which country's help lines to show first: the person's own choice, else a guess from the device. */
+/** Which region's help lines to show first: the user's own choice, or a guess from the device. */
 import { type HelpRegionKey, helpRegions } from '../../../contract/domain/help-lines.ts';
 
 const UNITED_STATES = new Set(
@@ -25,7 +25,7 @@ const EUROPEAN_UNION_REGIONS = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** Where you are beats which language you read: the time zone decides, the locale's region fills in. */
+/** Location outranks language: the time zone decides, and the locale's region is the fallback. */
 export function guessHelpRegion(timeZone: string, locale: string): HelpRegionKey {
   return regionOfTimeZone(timeZone) ?? regionOfLocale(locale) ?? 'elsewhere';
 }
@@ -58,21 +58,21 @@ function regionOfLocale(locale: string): HelpRegionKey | null {
 
 const STORAGE_KEY = 'help-place';
 
-/** The place chosen before on this device, else the guess. */
+/** The region chosen before on this device, or the guess. */
 export function initialHelpRegion(): HelpRegionKey {
-  // At build nobody is asking: what is written then is for where most people are.
+  // At build time there is no device, so use the region of most users.
   if (typeof window === 'undefined') return 'gb';
   const chosen = readSavedRegion();
   if (chosen) return chosen;
   return guessHelpRegion(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', navigator.language ?? '');
 }
 
-/** Keeps the choice on this device only, where the browser lets us. */
+/** Stores the choice on this device only, if the browser allows it. */
 export function saveHelpRegion(place: HelpRegionKey): void {
   try {
     localStorage.setItem(STORAGE_KEY, place);
   } catch {
-    // Storage is closed to us: the guess will do next time.
+    // Storage is unavailable, so the next visit guesses again.
   }
 }
 

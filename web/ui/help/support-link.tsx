@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { supportAddress } from './support-address.ts';
 
-/** A mail to the people who run this Evenkeel. */
+/** An email link to the support address. */
 export function SupportLink() {
   return (
     <a href={`mailto:${supportAddress()}`} className="inline-flex min-h-tap items-center gap-2 text-small font-medium">

@@ -1,4 +1,4 @@
-/** The frame of every page of a signed-in person: brand, Help now, and the four places to go. */
+/** The frame of every page of a signed-in user: brand, Help now, and the four main destinations. */
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
@@ -20,13 +20,13 @@ const navItems: readonly { place: NavKey; href: string; label: string; icon: Ico
 interface AppShellProps {
   readonly children: ReactNode;
   readonly current: NavKey;
-  /** The page starts with a seascape: the header lies on its sky, and the page runs edge to edge. */
+  /** The page starts with a seascape: the header overlays its sky, and the page runs edge to edge. */
   readonly sky?: boolean;
-  /** More for the header, left of Help now. */
+  /** Extra header content, left of Help now. */
   readonly actions?: ReactNode;
 }
 
-/** Holds the one <main>: without `sky` a column with gutters and gaps, with it the full width. */
+/** Contains the only <main>: a column with gutters and gaps, or the full width with `sky`. */
 export function AppShell({ children, current, sky = false, actions }: AppShellProps) {
   return (
     <div className="lg:pl-58">
@@ -57,7 +57,7 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
   );
 }
 
-/** Above the dock, where there is one. */
+/** Above the dock, if there is one. */
 const Footer = () => (
   <footer className="wrap pb-22 text-small text-muted lg:pb-8">
     <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
@@ -66,7 +66,7 @@ const Footer = () => (
   </footer>
 );
 
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** The first stop of the Tab key: skips the navigation and goes to the page. */
 export function SkipLink() {
   return (
     <a

@@ -1,10 +1,10 @@
 import type { ComponentPropsWithoutRef, ElementType } from 'react';
 
 type CardProps<Tag extends ElementType> = {
-  /** The element it is: `section` when it has a heading, `li` in a list. */
+  /** The element: `section` when it has a heading, `li` in a list. */
   readonly as?: Tag;
   readonly pad?: boolean;
-  /** Stands above what is around it. */
+  /** Raises the card above its surroundings. */
   readonly lift?: boolean;
 } & ComponentPropsWithoutRef<Tag>;
 

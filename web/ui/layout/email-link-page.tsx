@@ -5,20 +5,20 @@ import { MainLandmark } from './main-landmark.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface EmailLinkPageProps {
-  /** Of the document; it stays while the heading says how far things are. */
+  /** The document title. It stays the same while the heading shows the progress. */
   readonly title: string;
   readonly heading: string;
-  /** What has come of it, read out when it changes. */
+  /** The outcome, announced to screen readers when it changes. */
   readonly text?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** The page behind a link in a mail. Everyone may open it, signed in or not. */
+/** The page behind a link in an email. Anyone may open it, signed in or not. */
 export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageProps) {
   usePageTitle(title);
   const headline = useRef<HTMLHeadingElement>(null);
   const shown = useRef(heading);
-  // What was pressed may be gone with what it did: nobody is to begin again at the top of the page.
+  // The pressed button may be gone after its action. Keep the focus from returning to the top of the page.
   useLayoutEffect(() => {
     if (shown.current !== heading && document.activeElement === document.body) headline.current?.focus();
     shown.current = heading;

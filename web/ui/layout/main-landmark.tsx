@@ -1,4 +1,4 @@
-/** The main landmark of a page. A page that was moved to takes the focus and starts at the top. */
+/** The main landmark of a page. After a navigation, the page takes the focus and starts at the top. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 

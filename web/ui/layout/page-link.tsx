@@ -6,7 +6,7 @@ interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
 }
 
-/** A page of the app opens in place; a document, an address of the server or one elsewhere is a plain navigation. */
+/** Opens a page of the app without a page load. A static page, a server URL or an external URL is a plain link. */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   return isInApp(href) ? (
     <Link href={href} {...rest}>

@@ -9,7 +9,7 @@ interface PageNoticeProps {
   readonly action?: ReactNode;
 }
 
-/** A page that has one thing to say. Help stays in view here too. */
+/** A page with a single message. Help stays visible here too. */
 export function PageNotice({ title, text, action }: PageNoticeProps) {
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">

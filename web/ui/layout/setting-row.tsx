@@ -2,29 +2,29 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Button } from '../form/button.tsx';
 
 interface SettingRowProps {
-  /** Where a link on the page leads to it. */
+  /** The anchor that links on the page lead to. */
   readonly id?: string;
   readonly title: string;
-  /** How it stands now. */
+  /** The current state. */
   readonly children: ReactNode;
-  /** What the button that changes it says; without one there is nothing to change. */
+  /** The label of the button that changes it. Without one, nothing can be changed. */
   readonly action?: string | undefined;
-  /** Before the form opens, a call of its own say. The form stays closed when it throws. */
+  /** Runs before the form opens, for an API call for example. The form stays closed when it throws. */
   readonly onOpen?: () => Promise<void>;
-  /** Shown already opened: somebody comes back to what they were about to do. */
+  /** Initially open: the user returns to an action they had begun. */
   readonly openAtOnce?: boolean;
-  /** What opens under it. */
+  /** The form that opens below the row. */
   readonly form?: (close: () => void) => ReactNode;
 }
 
-/** One line of a card: what it is, how it stands, and a button that opens the way to change it in place. */
+/** One row of a card: its title, the current state, and a button that opens the form in place. */
 export function SettingRow({ id, title, children, action, onOpen, openAtOnce = false, form }: SettingRowProps) {
   const row = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const wasOpen = useRef(false);
 
-  // The button is back: so is the focus that was on it.
+  // The button is back, so return the focus to it.
   useLayoutEffect(() => {
     if (wasOpen.current && !open) (row.current?.querySelector<HTMLElement>('[data-opener]') ?? row.current)?.focus();
     wasOpen.current = open;
@@ -37,7 +37,7 @@ export function SettingRow({ id, title, children, action, onOpen, openAtOnce = f
       await onOpen?.();
       setOpen(true);
     } catch {
-      // Said where it failed; the form stays closed.
+      // The failed call has shown its error. The form stays closed.
     }
     setPending(false);
   };
@@ -72,7 +72,7 @@ export function SettingRow({ id, title, children, action, onOpen, openAtOnce = f
   );
 }
 
-/** A word with a mark: the mark alone says nothing. */
+/** A word with an icon. The icon alone carries no meaning. */
 export function SettingStatus({ children }: { readonly children: ReactNode }) {
   return <span className="inline-flex items-center gap-1.5 text-small font-medium">{children}</span>;
 }

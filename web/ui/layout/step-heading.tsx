@@ -5,7 +5,9 @@ interface StepHeadingProps {
   readonly children: ReactNode;
 }
 
-/** The heading of a step that takes the place of the one before: it takes the focus, so that nobody is left behind. */
+/**
+ * The heading of a step that replaces the previous one. It takes the focus, so that keyboard users are not left behind.
+ */
 export function StepHeading({ id, children }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);

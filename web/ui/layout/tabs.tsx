@@ -1,4 +1,4 @@
-/** Two or three views of one thing, one shown at a time. */
+/** Two or three views of one thing, shown one at a time. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
 
@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** The content of the chosen tab. */
+  /** The content of the selected tab. */
   readonly children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the layout has two columns: the same width as Tailwind's `lg`. */
+/** Whether the layout has two columns: the same width as Tailwind's `lg`. */
 const wideQuery = () => window.matchMedia('(min-width: 64rem)');
 
 function subscribe(listener: () => void): () => void {

@@ -3,7 +3,10 @@ import { PRODUCT_NAME, TAGLINE } from '../../../contract/limits.ts';
 
 const defaultTitle = `${PRODUCT_NAME} - ${TAGLINE}`;
 
-/** Names the document while the page is shown: `usePageTitle('Home')` gives 'Home | Evenkeel'; null the default. */
+/**
+ * Sets the document title while the page is shown: `usePageTitle('Home')` gives 'Home | Evenkeel', and null the
+ * default.
+ */
 export function usePageTitle(page: string | null): void {
   useEffect(() => {
     document.title = page ? `${page} | ${PRODUCT_NAME}` : defaultTitle;

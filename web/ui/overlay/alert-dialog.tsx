@@ -6,18 +6,21 @@ interface AlertDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly description: ReactNode;
-  /** More to know before going on. */
+  /** More information before confirming. */
   readonly children?: ReactNode;
-  /** The button that does it, in words: "Delete". */
+  /** The label of the confirm button: "Delete". */
   readonly act: string;
   readonly variant?: ButtonVariant;
-  /** There is nothing to go on with, or not yet. */
+  /** True when confirming is impossible, or not possible yet. */
   readonly disabled?: boolean;
   readonly onAct: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. It only asks: whoever opened it closes it, does it, and says how it went. */
+/**
+ * Asks for confirmation before something that cannot be undone. It only asks: the caller closes it, acts, and shows the
+ * outcome.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, title, description, children, act, variant = 'danger', disabled, onAct, onCancel } = props;
   return (

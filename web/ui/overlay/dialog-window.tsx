@@ -17,8 +17,9 @@ const positionClass =
   'md:inset-x-auto md:bottom-auto md:left-1/2 md:top-1/2 md:w-116 md:-translate-1/2 md:rounded-sheet md:p-8';
 
 /**
- * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses; base.css
- * keeps the page still. And as there is no Radix trigger here, giving the focus back is ours too: to the page, where what had it is gone.
+ * The overlay is our own: Radix's injects a <style> element, which the content security policy refuses. base.css stops
+ * the page from scrolling. There is no Radix trigger here, so returning the focus is our task too: it goes to the page
+ * if the element that had it is gone.
  */
 export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
   const cameFrom = useRef<Element | null>(null);
@@ -37,8 +38,8 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
           className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
-            // Who is asked for something types it, and who is asked whether to go on may still turn back; else Radix
-            // takes what comes first.
+            // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise Radix focuses
+            // the first element.
             const field = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
             if (!field) return;
             event.preventDefault();
@@ -46,7 +47,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Whatever the page has moved the focus to meanwhile keeps it.
+            // If the page has moved the focus elsewhere meanwhile, leave it there.
             if (document.activeElement !== document.body) return;
             const { current } = cameFrom;
             if (current instanceof HTMLElement && current.isConnected) current.focus();

@@ -10,7 +10,9 @@ function onIdle(act: () => void): void {
   else setTimeout(act, 500);
 }
 
-/** Bottom sheet on phones, centred on wider screens. Focus stays inside, and goes back where it came from. */
+/**
+ * A bottom sheet on phones, centred on wider screens. The focus is trapped inside, and returns to where it came from.
+ */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

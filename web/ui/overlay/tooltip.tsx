@@ -1,6 +1,6 @@
 /**
- * A few words on hover and on focus. They stay while the pointer is on them, and Escape closes them (WCAG 1.4.13). Our
- * own, as Radix's brings 12 kB of placing that a bubble above a small control does not need.
+ * A short text on hover and on focus. It stays while the pointer is on it, and Escape closes it (WCAG 1.4.13). Our own
+ * component, because Radix's adds 12 kB of positioning code that a bubble above a small control does not need.
  */
 import {
   createContext,
@@ -16,7 +16,7 @@ import {
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** From the edges of the window, in pixels. */
+/** Distance from the window edges, in pixels. */
 const WINDOW_MARGIN_PX = 8;
 
 interface Group {
@@ -28,7 +28,10 @@ interface Group {
 }
 const GroupContext = createContext<Group | null>(null);
 
-/** Around everything that has tooltips: one is open at a time, and once one was, its neighbours open without the wait. */
+/**
+ * Wraps all elements with tooltips: one is open at a time, and after one has been open, its neighbours open without
+ * delay.
+ */
 export function TooltipGroup({ children }: { readonly children: ReactNode }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const closedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -50,7 +53,7 @@ export function TooltipGroup({ children }: { readonly children: ReactNode }) {
 
 interface TooltipProps {
   readonly text: string;
-  /** One control, whose name or description holds the words already. */
+  /** One control whose name or description already contains the text. */
   readonly children: ReactNode;
 }
 
@@ -85,7 +88,7 @@ function useTooltipHandlers(id: string, group: Group) {
     onPointerLeave: close,
     onFocus: () => group.open(id),
     onBlur: close,
-    // Pressed, it has been understood.
+    // A press means that the tooltip is no longer needed.
     onPointerDown: close,
   };
 }
@@ -108,7 +111,7 @@ function Bubble({ text, onEscape }: { readonly text: string; readonly onEscape: 
     <span
       ref={bubble}
       role="tooltip"
-      // The room below it belongs to it, so that a pointer on its way there does not leave.
+      // The gap below belongs to the tooltip, so that a pointer moving to it does not leave.
       className="absolute bottom-full left-1/2 z-30 w-max max-w-[min(20rem,90vw)] -translate-x-1/2 animate-[fade_var(--ek-duration-quick)_ease-out] pb-1.5 font-ui text-small leading-snug font-normal"
     >
       <span className="block rounded-control bg-text px-3 py-2 text-background shadow-over forced-colors:border">

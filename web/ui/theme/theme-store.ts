@@ -1,4 +1,4 @@
-/** Light or dark: the stored choice, else what the system prefers, else light. head.html applies it before first paint. */
+/** Light or dark: the stored choice, or the system preference, or light. head.html applies it before first paint. */
 
 export type Theme = 'light' | 'dark';
 
@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 export const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-/** @returns how to stop listening. */
+/** @returns a function that stops listening. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -24,12 +24,12 @@ export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Storage is closed to us (a private window, say): the choice holds until the page is left.
+    // Storage is unavailable (in a private window, for example), so the choice lasts until the page is left.
   }
   applyTheme(theme);
 }
 
-/** A choice made in another tab holds here too. Called once, at the start. */
+/** A choice made in another tab applies here too. Called once, at the start. */
 export function syncThemeAcrossTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);

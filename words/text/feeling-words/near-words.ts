@@ -1,6 +1,7 @@
 /**
- * What also says how a slider stands, in words too loose to hold anybody to: enough for a sentence to have named it, and
- * never a contradiction. "Things are moving" may speak of progress; beside slow progress it may speak of something else.
+ * Phrases that also describe a slider, but too loosely to be checked: enough for a sentence to have named the slider,
+ * and never a contradiction. "Things are moving" may speak of progress. Beside slow progress it may speak of something
+ * else.
  */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 

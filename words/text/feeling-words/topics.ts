@@ -1,6 +1,7 @@
 /**
  * Nouns that name a slider without saying how it stands ("hope"), and the words that say it when they are near
- * ("faint", "bright"). `bare` is what the noun says with no such word beside it: to speak of worry is to say there is some.
+ * ("faint", "bright"). `bare` is what the noun says with no such word beside it: to speak of worry is to say there is
+ * some.
  */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
@@ -37,7 +38,7 @@ export const lowWords = `low, faint, thin, short, shaky, slow, stalled, poor, we
 export const highWords = `high, strong, bright, full, good, plenty, steady, solid, loud, heavy, deep, well, clear, firm, sharp, intense,
   easily, easy, much, a lot of, close, constant, pressing, great, rich, real, warm, healthy, open, abundant, sound, within reach`;
 
-/** Everyday uses of these words that say nothing about anyone: they are stepped over. */
+/** Everyday uses of these words that say nothing about anyone. They are skipped. */
 export const sayNothing = `slow breath, slow breaths, breath be slow, breath is slow, slow steps, small and slow, slow sip, slow sips, slow down, slow out-breath, slow sigh, dim the light, dim the lights, dim a light, lift your, clear a,
   clear one, flat on, if you are willing, close your eyes, sleep well, good enough, a good deal, hard surface, heavy object, heaviest point, hope for,
   let it be light, open the, easy chair, peace and quiet, just as hard, hard-won, light on, body down, rest your body, your body is resting, fear of, tired of, to be settled, leave it alone,

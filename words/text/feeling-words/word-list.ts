@@ -1,8 +1,8 @@
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
 /**
- * The words that say how one slider stands, comma separated. A phrase may stand under several sliders; it is then
- * true as soon as one of them supports it. `lowest` and `highest` are words too strong for anything but 1 or 5.
+ * The phrases that describe one slider, comma separated. A phrase may be listed under several sliders. It is then true
+ * if any of them supports it. `lowest` and `highest` are phrases too strong for anything but 1 or 5.
  */
 export interface FeelingWords {
   readonly low: string;

@@ -1,8 +1,8 @@
-/** Words for the ends of the sliders, 1 and 5, which are said in place of the milder ones: as large as the number. */
+/** Wording for the ends of the sliders, 1 and 5, used instead of the milder one: as strong as the number. */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
 interface EndOpenings {
-  /** No full stop; what fits a comma's second half is added by the joins. */
+  /** No full stop. What fits after a comma is added by the joins. */
   readonly open: readonly string[];
   readonly also: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** First sentences for a profile where every slider is at 3; there is nothing to join to them. */
+/** First sentences for a profile where every slider is at 3. Nothing is joined to them. */
 export const levelOpenings: readonly string[] = [
   'A level sort of {part} so far',
   '{Now} sits right in the middle',

@@ -1,6 +1,8 @@
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
-/** The one small step where nothing is hard: to savour or strengthen what that slider says is good, at any time of day. */
+/**
+ * The one small step where nothing is hard: to savour or strengthen the good thing on that slider, at any time of day.
+ */
 export const easySteps: Readonly<Record<DimensionKey, readonly string[]>> = {
   stressLevel: [
     'When you next breathe out, you could notice how loose your hands are.',

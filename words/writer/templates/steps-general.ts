@@ -53,7 +53,7 @@ export const goodStepsAnyTime: readonly string[] = [
   'If a small thing has gone right today, tell it to someone, or to a page.',
 ];
 
-/** Something is hard: small, bodily, for anybody. */
+/** Something is hard: small, physical, suitable for anyone. */
 export const carefulSteps: StepsByTime = {
   morning: [
     'When you next get up, you could stand still for one breath before you go.',
@@ -81,7 +81,7 @@ export const carefulSteps: StepsByTime = {
   ],
 };
 
-/** Eight or more are hard: the smallest things, and somebody to turn to. */
+/** Eight or more are hard: the smallest things, and someone to turn to. */
 export const smallestSteps: StepsByTime = {
   morning: [
     'If you would like company in this, you could send one person two words, or use the help link on this page.',

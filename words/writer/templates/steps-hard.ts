@@ -1,7 +1,10 @@
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 import type { StepTemplates } from './template.ts';
 
-/** The one small step, for a slider that is hard. Each is a "when" or an "if", under two minutes, with nothing at hand. */
+/**
+ * The one small step for a slider that is hard. Each has a "when" or an "if", takes under two minutes, and needs no
+ * equipment.
+ */
 export const hardSteps: Readonly<Record<DimensionKey, StepTemplates>> = {
   stressLevel: {
     any: [

@@ -1,14 +1,16 @@
 /**
- * The shapes of the reviewed parts a text is put together from. In every part {now} stands for "this morning",
- * "this afternoon" or "tonight", and {part} for "morning", "afternoon" or "evening".
+ * The shapes of the reviewed parts from which a text is assembled. In every part {now} stands for "this morning", "this
+ * afternoon" or "tonight", and {part} for "morning", "afternoon" or "evening".
  */
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 
-/** The first sentence: how things are on one side of one slider. No full stop; it may be joined to an `also`. */
+/**
+ * The first sentence: how things are on one side of one slider. No full stop, because an `also` may be joined to it.
+ */
 export interface OpeningTemplates {
-  /** For 2 or 4; the ends, 1 and 5, have words of their own (openings-at-ends.ts). */
+  /** For 2 or 4. The ends, 1 and 5, have their own wording (openings-at-ends.ts). */
   readonly open: readonly string[];
-  /** What goes behind "and", "but" or "though" when another slider opens the sentence. */
+  /** What follows "and", "but" or "though" when another slider opens the sentence. */
   readonly also: readonly string[];
 }
 
@@ -17,7 +19,7 @@ export type OpeningTemplatesByDimension<Key extends DimensionKey> = Readonly<
   Record<Key, Readonly<Record<Side, OpeningTemplates>>>
 >;
 
-/** One small step, by when it fits. `day` is morning and afternoon; evening steps wind down. */
+/** One small step, by when it fits. `day` is morning and afternoon. Evening steps wind down. */
 export interface StepTemplates {
   readonly any: readonly string[];
   readonly day: readonly string[];

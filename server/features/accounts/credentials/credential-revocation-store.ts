@@ -5,9 +5,9 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 
 export const credentialRevocationStore = ({ destroyKey }: Pick<FieldEncryption, 'destroyKey'>) => ({
   /**
-   * Ends every session and every way to a new one: password, outside identities, links in mails; and what the person
-   * wrote, which nobody reads any more without their key, wherever a copy of it may be. The address counts as
-   * proven no more, so that from now on the person is no administrator either, wherever administrators are counted.
+   * Ends every session and removes every credential: password, external identities and email links. It also destroys
+   * the user's data key, so that nobody can read what the user wrote, wherever copies of it are. The address is no
+   * longer verified, so the user no longer counts as an administrator anywhere.
    */
   revokeAll: async (tx: Transaction, userId: string): Promise<void> => {
     for (const table of [sessions, accounts, emailTokens]) await tx.delete(table).where(eq(table.userId, userId));

@@ -26,10 +26,10 @@ import type { CredentialsStore } from './credentials-store.ts';
 import type { CountFailedSignIn } from './failed-sign-ins.ts';
 import { hashingBusy } from './hashing-busy.ts';
 
-/** New addresses one person may try; each means a mail to somebody who may be a stranger. */
+/** New addresses one user may try. Each attempt sends an email to someone who may be a stranger. */
 const CHANGE_EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 10 };
 
-/** So long Settings says that an address which is not the person's own was disowned. */
+/** For this long, Settings shows that an address other than the user's own was disowned. */
 const DISOWNED_NOTICE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The way to sign in ("google") of an issuer; null: it is none of the outside sign-ins. */
@@ -49,7 +49,7 @@ export interface CredentialsDeps {
   readonly reauthenticateSession: ReauthenticateSession;
   readonly identity: Pick<Identity, 'renewToken'>;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
-  /** Sessions live on the machine's own time. */
+  /** Sessions use the machine's own clock. */
   readonly machineClock: Clock;
   readonly providerOf: ProviderOf;
   /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
@@ -59,7 +59,7 @@ export interface CredentialsDeps {
 
 export type CredentialsService = ReturnType<typeof credentialsService>;
 
-/** What signed-in people change about themselves and how they sign in. */
+/** What signed-in users change about themselves and their credentials. */
 export function credentialsService(deps: CredentialsDeps) {
   const { store, users, tokens, credentials, clock, machineClock } = deps;
 
@@ -90,14 +90,15 @@ export function credentialsService(deps: CredentialsDeps) {
       const hashed = await credentials.hashPassword(me.userId, password);
       if (hashed === 'busy') return hashingBusy();
       return users.transaction(async (tx) => {
-        // Hashing took its time: whoever took the account over meanwhile keeps it.
+        // Hashing takes time. If someone recovered the account meanwhile and ended this session, the change must not go
+        // through.
         if (!(await users.lockWithSession(tx, me.userId, me.sessionId))) return failure('fresh_sign_in_required');
         await credentials.setPassword(tx, me.userId, hashed.hash);
         await credentials.endSessions(tx, me.userId, me.sessionId);
         await tokens.removeForUser(tx, me.userId, 'reset', 'change_email');
         await deps.audit(byUser('account.password_changed', me.userId), tx);
         await enqueueEmail(deps.jobs, tx, { kind: 'password-changed', userId: me.userId });
-        // Whoever has a copy of this device's session has not been signed out by the line above.
+        // A copy of this device's session token would still be signed in after the line above, so the token is renewed.
         const cookies = await deps.identity.renewToken(tx, me.sessionId);
         return replyWithCookies(
           { message: 'Your password is changed. Your other devices were signed out.' },
@@ -132,7 +133,7 @@ export function credentialsService(deps: CredentialsDeps) {
   };
 }
 
-/** The link goes to the new address even if it is somebody's: only who follows it may learn that. */
+/** The link goes to the new address even if another account has it. Only the reader of that address may learn so. */
 const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: CurrentUser, newEmail: string) =>
   deps.users.transaction(async (tx): Promise<{ message: string } | EmailChangeRefusal> => {
     const { emailRateLimit, tokens, users } = deps;
@@ -147,7 +148,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
     const requestedAt = deps.machineClock.now();
     await tokens.removeForUser(tx, userId, 'change_email');
-    // Stands for the wish until the mail's own token takes its place: nobody ever knows this one.
+    // A placeholder for the request until the email's own token replaces it. This token is never given to anyone.
     await tokens.add(
       emailTokenRow(generateEmailToken(), 'change_email', { userId, email: newEmail, createdAt: now, requestedAt }),
       tx,
@@ -159,7 +160,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
 
 type EmailChangeRefusal = Failure<'too_many_requests' | 'fresh_sign_in_required' | 'address_disowned'>;
 
-/** Only one that was proven: what it is told could otherwise hand the account to a stranger. */
+/** Notifies the old address only if it was verified. Otherwise the notice could hand the account to a stranger. */
 const notifyOldAddress = (
   { jobs, adminEmails }: CredentialsDeps,
   tx: Transaction,
@@ -167,7 +168,8 @@ const notifyOldAddress = (
   newEmail: string,
   requestedAt: Date,
 ) => {
-  // Whoever takes an administrator's address proves it with a new password: no older way in outlives that.
+  // An administrator's address is confirmed with a new password, and no older credential may survive that. So it cannot
+  // be undone.
   const undoable = !adminEmails.includes(newEmail);
   const change = { userId: id, oldEmail, newEmail, undoable, requestedAt: requestedAt.toISOString() };
   return enqueueEmail(jobs, tx, { kind: 'email-changing', ...change });

@@ -10,7 +10,7 @@ export type CredentialsStore = ReturnType<typeof credentialsStore>;
 export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
   transaction: runTransaction(db),
 
-  /** False where the person has no such session any more. */
+  /** @returns false when the user no longer has this session. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
     const confirmed = await tx
       .update(sessions)

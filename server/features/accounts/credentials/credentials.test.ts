@@ -11,7 +11,7 @@ const MINUTE = 60;
 
 describeOnBothDatabases('what people change about their sign-in', (engine) => {
   let house: TestApp;
-  /** Seconds the machine's clock is ahead: sessions live on it, and no call moves it. */
+  /** Seconds by which the machine's clock is ahead. Sessions use that clock, and no API call moves it. */
   let ahead = 0;
   beforeAll(async () => {
     house = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });

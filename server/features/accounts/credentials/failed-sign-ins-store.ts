@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
 
 export const failedSignInsStore = (db: Database) => ({
-  /** Those of these addresses that somebody has. */
+  /** The users who have one of these addresses. */
   findByEmails: (emails: readonly string[]): Promise<{ readonly id: string; readonly email: string }[]> =>
     db
       .select({ id: users.id, email: users.email })

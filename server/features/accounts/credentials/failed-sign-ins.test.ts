@@ -91,7 +91,7 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
   });
 });
 
-/** Two server processes behind one name, as far as the database can tell. */
+/** Two server processes behind one name, which the database sees as two. */
 describe('sign-ins that failed at two servers on one PostgreSQL', () => {
   let place: TestDatabaseLocation;
   beforeAll(async () => {

@@ -1,9 +1,11 @@
 /**
- * Sign-ins that failed. The request only counts them in memory, for every address alike, so that the time of its answer
- * tells nobody whether there is an account; once a minute they are written to the audit log of those who have one, as
- * one entry however many there were. Each server process counts for itself, so each has a timer of its own: a job of the
- * queue would come to one of them, and the counts of the others would be lost. A process that is killed forgets those of
- * its last minute; one that is stopped writes them down first.
+ * Failed sign-ins. A request only counts them in memory, for every address alike, so that its response time does not
+ * reveal whether an account exists. Once a minute the counts are written to the audit log of existing accounts, as one
+ * event per account however many there were.
+ *
+ * Each process counts for itself and therefore has its own timer. A queued job would run in only one process, and the
+ * counts of the others would be lost. A process that is killed loses the counts of its last minute. One that is shut
+ * down writes them first.
  */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import { parseAccountEmail } from '../../../text/email-address.ts';
@@ -16,14 +18,14 @@ const MAX_ADDRESSES = 10_000;
 const MINUTE_MS = 60_000;
 
 export type FailedSignIns = ReturnType<typeof failedSignIns>;
-/** Never fails, and asks no database. */
+/** Never fails and never queries the database. */
 export type CountFailedSignIn = FailedSignIns['count'];
 
 interface FailedSignInsDeps {
   readonly store: ReturnType<typeof failedSignInsStore>;
   readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
-  /** Milliseconds between two writings; by default a minute. */
+  /** Milliseconds between two writes. One minute by default. */
   readonly everyMs?: number | undefined;
 }
 
@@ -43,7 +45,7 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
     attempts.set(email, { count: (before?.count ?? 0) + count, device });
   };
 
-  /** @throws where the database fails: what was not written then is counted still. */
+  /** @throws when the database fails. Counts that were not written are kept. */
   const flush = async (): Promise<void> => {
     if (attempts.size === 0) return;
     const flushed = attempts;
@@ -60,17 +62,17 @@ export function failedSignIns({ store, audit, log, everyMs = MINUTE_MS }: Failed
     }
   };
 
-  /** Never fails: what could not be written is tried again with the next. */
+  /** Never fails: counts that could not be written are retried with the next flush. */
   const tryToFlush = (): Promise<void> =>
     flush().catch((error: unknown) => {
-      // Its name only: the message of a failed statement repeats what it was about.
+      // Only the error's name is logged, because the message of a failed statement repeats its parameters.
       log.warn(
         { error: error instanceof Error ? error.name : 'unknown' },
         'failed sign-ins: writing to the audit log failed, will retry',
       );
     });
 
-  /** One writing after the other, however slow the database is. */
+  /** Schedules the next flush only after the last one has finished, however slow the database is. */
   const scheduleFlush = (): void => {
     timer = setTimeout(() => {
       flushing = tryToFlush().then(() => {

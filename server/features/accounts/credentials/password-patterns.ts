@@ -1,13 +1,13 @@
-/** Passwords that nobody chose but their fingers: repetitions, sequences, walks over the keyboard, dates. */
+/** Detects passwords made of typing patterns: repetitions, sequences, keyboard walks and dates. */
 
-/** Longer than anybody types by habit: there the length itself is the work. */
+/** Longer than anyone types by habit: beyond this, length alone is enough. */
 const MAX_PATTERN_LENGTH = 40;
 /** "abcd" in "abcdabcd". */
 const MAX_REPEAT_UNIT = 4;
-/** Shorter runs stand in ordinary words too. */
+/** Shorter runs also occur in ordinary words. */
 const MIN_RUN_LENGTH = 3;
 
-/** As keys lie beside each other, or signs follow each other; each is walked both ways. */
+/** Neighbouring keys, or characters in order. Each sequence is matched in both directions. */
 const KEY_SEQUENCES = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -45,7 +45,7 @@ function isRepetition(password: string): boolean {
   return false;
 }
 
-/** Nothing but runs, one after the other: "abcdefgh", "987654321", "qwertyui", "asdf1234", "aaaa1111". */
+/** Consists only of runs, one after the other: "abcdefgh", "987654321", "qwertyui", "asdf1234", "aaaa1111". */
 function isWalk(password: string): boolean {
   let at = 0;
   while (at < password.length) {
@@ -56,7 +56,7 @@ function isWalk(password: string): boolean {
   return true;
 }
 
-/** How many characters from here on are one run. */
+/** The length of the run that starts here, or 0. */
 function runLengthAt(password: string, at: number): number {
   let length = MIN_RUN_LENGTH;
   if (at + length > password.length) return 0;
@@ -67,7 +67,7 @@ function runLengthAt(password: string, at: number): number {
 const isRun = (piece: string): boolean =>
   WALKS.some((walk) => walk.includes(piece)) || piece === piece.charAt(0).repeat(piece.length);
 
-/** Eight digits that can be read as a day, either way round: "19900131", "31.01.1990". */
+/** Eight digits that can be read as a date, in either order: "19900131", "31.01.1990". */
 function isDate(password: string): boolean {
   const digits = password.replace(/[-./ ]/g, '');
   if (!/^\d{8}$/.test(digits)) return false;

@@ -1,13 +1,13 @@
 /**
- * What a person calls the browser that a User-Agent header names, and the network it came from. A short table of our
- * own: the large parsers know thousands of devices, which here would only be wrong in more detail.
+ * Readable descriptions of the browser in a User-Agent header and of the network it came from. We use a short table of
+ * our own. The large parsers know thousands of devices, but here the extra detail would only be more often wrong.
  */
 import { isIPv6 } from 'node:net';
 
-/** What a header says, what people call it, and what it says besides. */
+/** A pattern, the product's name, and an optional second pattern that must also match. */
 type Table = readonly (readonly [RegExp, string, RegExp?])[];
 
-/** The first that matches counts: most browsers also claim to be the ones they descend from. */
+/** The first match counts, because most browsers also claim to be the ones they descend from. */
 const browsers: Table = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS|Opera)\//, 'Opera'],
@@ -32,7 +32,7 @@ const firstMatch = (table: Table, text: string) =>
 
 /** "Chrome on Android". */
 export function describeDevice(userAgent: string | null): string {
-  // Longer ones are made up; the patterns need not walk through them.
+  // Longer headers are made up, so the patterns need not scan them.
   const text = (userAgent ?? '').slice(0, 500);
   const browser = firstMatch(browsers, text);
   const system = firstMatch(systems, text);
@@ -40,7 +40,9 @@ export function describeDevice(userAgent: string | null): string {
   return system ? `An app on ${system}` : 'An unknown device';
 }
 
-/** Where the session was begun, as far as its network address tells: nobody is asked, so there is no town. */
+/**
+ * The network where the session started, from its IP address alone. No lookup service is asked, so there is no town.
+ */
 export function describeNetwork(address: string | null): string {
   const plain = (address ?? '').replace(/^::ffff:/, '');
   if (plain === '') return 'An unknown network';

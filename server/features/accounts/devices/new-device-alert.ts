@@ -1,4 +1,7 @@
-/** Each sign-in stands in the audit log; one from a kind of device the person never used is told to them by mail. */
+/**
+ * Every sign-in is recorded in the audit log. The user gets an email about a sign-in from a kind of device they have
+ * never used.
+ */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
@@ -8,20 +11,20 @@ import { describeDevice } from './describe-device.ts';
 import type { SignInDevicesStore } from './sign-in-devices-store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A device that was not signed in from for so long is forgotten. */
+/** A device is forgotten after this long without a sign-in. */
 export const DEVICE_RETENTION_DAYS = 400;
 
 export interface NewDeviceAlertDeps {
   readonly store: SignInDevicesStore;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants emails about the security of their account. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Called when the person is in. Never fails: they are not kept out for a notice. */
+/** Called after a successful sign-in. Never fails: a user is not locked out because of a notice. */
 export type RecordSignIn = (userId: string, headers: Headers) => Promise<void>;
 
 export const recordSignIn =
@@ -34,7 +37,10 @@ export const recordSignIn =
     }
   };
 
-/** Told in the transaction that notes the device. The very first is where the account was made: there is no news. */
+/**
+ * Enqueues the alert in the transaction that records the device. The first device is where the account was created, so
+ * it causes no alert.
+ */
 async function recordSignInFrom(deps: NewDeviceAlertDeps, userId: string, device: string): Promise<void> {
   await deps.audit(byUser('account.signed_in', userId, device));
   const now = deps.clock.now();

@@ -5,11 +5,11 @@ import { signInDevices, users } from '../../../db/schema.ts';
 
 export type SignInDevicesStore = ReturnType<typeof signInDevicesStore>;
 
-/** Kinds of devices that people have signed in from. */
+/** Kinds of devices that users have signed in from. */
 export const signInDevicesStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** @returns false where this person never came from such a device. */
+  /** @returns false when this user has never signed in from such a device. */
   updateLastSeen: async (userId: string, device: string, now: Date): Promise<boolean> => {
     const seen = await db
       .update(signInDevices)
@@ -19,9 +19,12 @@ export const signInDevicesStore = (db: Database) => ({
     return seen.length > 0;
   },
 
-  /** @returns whether the device is the person's first, one more, or there by now; or that the person is gone. */
+  /**
+   * @returns whether the device is the user's first, an additional one or already known, or that the user no longer
+   * exists.
+   */
   add: async (tx: Transaction, userId: string, device: string, now: Date) => {
-    // One at a time for each person, so that of two first sign-ins at once only one is the first.
+    // Locks the user's row, so that of two concurrent first sign-ins only one counts as the first.
     const user = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     if (user.length === 0) return 'no-user';
     const before = await tx.$count(signInDevices, eq(signInDevices.userId, userId));

@@ -4,7 +4,7 @@ import { disownedAddresses } from '../../../db/schema.ts';
 
 export type DisownedAddressesStore = ReturnType<typeof disownedAddressesStore>;
 
-/** Addresses whose owner said that an account is not theirs: nothing is sent there for that account. */
+/** Addresses whose owner said that an account is not theirs. No emails about that account are sent there. */
 export const disownedAddressesStore = (db: Database) => {
   const isThis = (userId: string, email: string) =>
     and(eq(disownedAddresses.userId, userId), eq(disownedAddresses.email, email));
@@ -19,7 +19,7 @@ export const disownedAddressesStore = (db: Database) => {
       return rows.length > 0;
     },
 
-    /** The person's own address, or the newest of any others that was disowned after `since`; null: none. */
+    /** The user's own address, or the newest other one that was disowned after `since`. Null when there is none. */
     newest: async (userId: string, ownEmail: string, since: Date): Promise<string | null> => {
       const isNews = or(eq(disownedAddresses.email, ownEmail), gt(disownedAddresses.disownedAt, since));
       const rows = await db
@@ -30,7 +30,7 @@ export const disownedAddressesStore = (db: Database) => {
       return (rows.find(({ email }) => email === ownEmail) ?? rows[0])?.email ?? null;
     },
 
-    /** Its owner has proven to be the account's person after all. */
+    /** Removes the entry once the address's owner has proved to be the account's user after all. */
     remove: async (tx: Transaction, userId: string, email: string): Promise<void> => {
       await tx.delete(disownedAddresses).where(isThis(userId, email));
     },

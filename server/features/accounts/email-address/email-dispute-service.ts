@@ -32,7 +32,7 @@ export function emailDisputeService(deps: EmailDisputeDeps) {
   const { users, tokens, credentials, clock } = deps;
 
   return {
-    /** "This was not me": nothing is deleted, as someone may only have mistyped their own address. */
+    /** "This was not me". Nothing is deleted, because someone may simply have mistyped their own address. */
     notMe: (token: string) => users.transaction((tx) => disownAddress(deps, tx, hashEmailToken(token))),
 
     undoEmailChange: async (token: string, password: string, ip: string) => {
@@ -57,7 +57,7 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
   const user = row && (await users.lock(tx, row.userId));
   if (!user) return failure('link_invalid');
   const { email } = row;
-  // Somebody who reads its mail has verified it since, with the account's password or a new one.
+  // The address has been verified meanwhile, with the account's password or a new one.
   if (user.email === email && user.emailVerified) return failure('link_invalid');
   for (const purpose of ['verify', 'change_email', 'not_me'] as const)
     await tokens.removeForAddress(tx, user.id, purpose, email);
@@ -69,9 +69,9 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
 const EMAIL_NOW_IN_USE = 'This email belongs to another account by now. Please write to us, and we will help you.';
 
 /**
- * The old address is the account's again. Who reads its mail was the account's person before the change was asked for:
- * what they had then to sign in with stays, but for the password, and all that came later goes.
- * @returns the address.
+ * Restores the old address. Its reader was the account's user before the change was requested. So the credentials from
+ * before then stay, except for the password, and all later ones are removed.
+ * @returns the restored address.
  */
 async function restoreOldEmail(deps: EmailDisputeDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
   const { users, tokens, clock } = deps;

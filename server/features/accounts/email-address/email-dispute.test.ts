@@ -30,7 +30,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
   const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
   const changeTo = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
   const confirmToken = (email: string) => newestToken(house, email, '/confirm-email');
-  /** Asked for and confirmed. */
+  /** Requests the change and confirms it. */
   const change = async (browser: Browser, email: string) => {
     expect((await changeTo(browser, email)).status).toBe(200);
     const token = await confirmToken(email);
@@ -103,7 +103,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       const again = await changeTo(attacker, to.toUpperCase());
       expect([again.status, again.body.code]).toEqual([409, 'address_disowned']);
       expect(await subjects(to)).toHaveLength(1);
-      // Another account may ask: its person may be the owner.
+      // Another account may request it, because its user may be the address's owner.
       const other = await verifiedUser(house, newAddress('other'));
       expect((await changeTo(other, to)).status).toBe(200);
     });
@@ -224,7 +224,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       const token = await undoToken(own);
       const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // Whose password waits to be hashed already is told to wait: nothing was tried.
+      // A request whose user already has a password waiting to be hashed gets 429, and nothing was tried.
       expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
       await change(await verifiedUser(house, late), newAddress('thief'));
       const lateToken = await undoToken(late);

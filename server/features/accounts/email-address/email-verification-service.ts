@@ -1,8 +1,8 @@
 /**
- * A link that proves an address shows that somebody reads its mail, and not that they are the account's person: most
- * of those who are asked "is this your email?" by an account of a stranger would follow it. So it counts only together
- * with the account: in a browser where the account is signed in, or with its password. An administrator's address
- * counts only with a new password, which ends whatever sessions and ways in there were.
+ * A verification link shows only that someone reads the address's email, not that they own the account. Most people who
+ * get "is this your email?" because of a stranger's account would follow the link. So the link counts only together
+ * with the account: in a browser where the account is signed in, or with its password. An administrator's address is
+ * verified only with a new password, which ends all earlier sessions and credentials.
  */
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
@@ -37,23 +37,26 @@ export interface EmailVerificationDeps {
   readonly countFailedSignIn: CountFailedSignIn;
 }
 
-/** What came with the link's token. */
+/** What is submitted together with the link's token. */
 export interface Proof {
   readonly token: string;
   readonly password?: string | undefined;
   readonly newPassword?: string | undefined;
 }
 
-/** The request it came with. */
+/** The request that submits it. */
 export interface Requester {
-  /** Who is signed in there. */
+  /** The user signed in there, if any. */
   readonly user: CurrentUser | null;
   readonly headers: Headers;
   readonly ip: string;
 }
 
 type AccountUser = NonNullable<Awaited<ReturnType<RecoveryStore['findById']>>>;
-/** How the account takes the address: as it is, or with this new password alone. */
+/**
+ * Whether the address is verified with the account's credentials as they are, or with this new password replacing them
+ * all.
+ */
 type CredentialChange = 'none' | { readonly passwordHash: string };
 
 const VERIFIED = { verified: true, message: 'Thank you. Your email is confirmed.' };
@@ -70,7 +73,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
   const { users, tokens, credentials, clock, adminEmails } = deps;
   const isAdminEmail = (email: string) => adminEmails.includes(email);
 
-  /** Who the link was mailed about, while it is good; nothing is used up. */
+  /** The token row and its user while the link is valid. Does not use up the token. */
   const findValidLink = async (token: string, purpose: EmailTokenPurpose) => {
     const row = await tokens.find(hashEmailToken(token), purpose, clock.now());
     const user = row && (await users.findById(row.userId));
@@ -93,7 +96,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
   };
 
   return {
-    /** Asked when the link's page is opened, by whoever or whatever opens it. */
+    /** Called when the link's page is opened, whoever or whatever opens it (it may be a mail scanner). */
     verifyEmail: async (token: string, requester: Requester) => {
       const found = await findValidLink(token, 'verify');
       if (!found || found.user.email !== found.row.email) return failure('link_invalid');
@@ -123,7 +126,9 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
       return refused ?? verifyByToken(proof.token, 'none', requester.ip);
     },
 
-    /** The only place where an address changes; that it is taken is said here and not before. */
+    /**
+     * The only place where an account's address changes. That an address is taken is revealed here and nowhere earlier.
+     */
     confirmEmail: async (proof: Proof, requester: Requester) => {
       const found = await findValidLink(proof.token, 'change_email');
       if (!found) return failure('link_invalid');
@@ -197,7 +202,10 @@ async function verifyEmailByToken(
   return user;
 }
 
-/** Nobody had proven to own the address until now: all that whoever made the account could come back by ends. */
+/**
+ * Ends every credential and session of an account whose address was unverified until now: someone else may have created
+ * it.
+ */
 async function replaceAllCredentials(
   deps: EmailVerificationDeps,
   tx: Transaction,
@@ -225,7 +233,7 @@ async function applyEmailChange(
   await deps.audit(byVisitor('account.email_changed', before.id), tx);
   if (credentialChange === 'none') await tokens.removeAllExceptUndo(tx, before.id);
   else await replaceAllCredentials(deps, tx, before.id, credentialChange.passwordHash);
-  // Nothing is told to an address that was never proven: it may be a stranger's.
+  // An address that was never verified may be a stranger's, so it gets no notice.
   if (before.emailVerified) await notifyOldAddress(deps, tx, before, row, credentialChange === 'none');
   return EMAIL_CHANGED;
 }

@@ -1,4 +1,4 @@
-/** What a stranger gains by having somebody else follow a link that proves an address: nothing. */
+/** A stranger gains nothing when someone else follows a link that verifies an address. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -14,7 +14,7 @@ const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map
 describeOnBothDatabases('a link that proves an address', (engine) => {
   let house: TestApp;
   const admins = [...ADMIN_EMAILS];
-  /** An administrator's address that nobody has used here. */
+  /** An administrator's address not used here before. */
   const newAdminAddress = () => admins.pop() ?? '';
   beforeAll(async () => {
     house = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
@@ -23,7 +23,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   let userCount = 0;
   const newAddress = () => `proof-${++userCount}@example.test`;
-  /** As the page does when it is opened. */
+  /** As the page does when it opens. */
   const open = (browser: Browser, token: string) => browser.get(`/api/auth/verify-email?token=${token}`);
   const prove = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
   const confirm = (browser: Browser, body: object) => browser.post('/api/auth/confirm-email', body);
@@ -39,7 +39,10 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expect((await browser.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
   };
-  /** Asks for another address. @returns the token that was mailed there. */
+  /**
+   * Requests a change of address.
+   * @returns the token emailed to the new address.
+   */
   const askToChange = async (browser: Browser, email: string) => {
     expect((await browser.post('/api/user/change-email', { email })).status).toBe(200);
     return newestToken(house, email, '/confirm-email');
@@ -176,7 +179,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     for (const browser of [house.visitor(), elsewhere]) {
       expect((await confirm(browser, { token })).body.code).toBe('password_required');
       expect((await confirm(browser, { token, password: USER_PASSWORD })).body.code).toBe('wrong_password');
-      // Whoever reads the mail of an address that was only mistyped does not get the account.
+      // The reader of a mistyped address does not get the account.
       expect((await confirm(browser, { token, newPassword: USER_PASSWORD })).body.code).toBe('password_required');
     }
     expect((await me(user)).email).toBe(from);

@@ -21,7 +21,7 @@ describeOnBothDatabases('an account that is deleted while a mail about it is wri
   let jobs: Jobs;
   let failed: object[];
   let sent: MailMessage[];
-  /** Who goes the moment the job has looked them up. */
+  /** The user who is deleted right after the job has looked them up. */
   let deletedUserId: string;
   beforeEach(async () => {
     [failed, sent] = [[], []];

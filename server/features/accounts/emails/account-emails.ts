@@ -1,6 +1,6 @@
 /**
- * The mails about an account. A job carries an address or an id and never a token: the look-up and the token are made
- * here, after the answer, so that the answer takes as long for an unknown address as for a known one.
+ * The emails about an account. A job carries an address or an id, never a token. The user is looked up and the token
+ * created here, after the response, so that the response takes equally long for unknown and known addresses.
  */
 import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
@@ -38,21 +38,24 @@ export interface AccountEmailDeps {
   readonly supportEmail: string;
 }
 
-/** Adds the mail to the caller's transaction. */
+/** Enqueues the email in the caller's transaction. */
 export const enqueueEmail = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, email: AccountEmail): Promise<void> =>
   isRequested(email) ? jobs.enqueue(tx, accountEmailJob, email) : jobs.enqueue(tx, accountNoticeJob, email);
 
-/** The person was deleted while their mail was being written. */
+/** The user was deleted while their email was being rendered. */
 class UserDeletedError extends Error {}
 
-/** Runs one job. A user who does not exist, or no longer does, gets no email; a permanently refused address ends the job. */
+/**
+ * Runs one job. A user who does not exist, or no longer does, gets no email. A permanently refused address ends the
+ * job.
+ */
 export async function sendAccountEmail(deps: AccountEmailDeps, email: AccountEmail): Promise<void> {
   const rendered = await renderAccountEmail(deps, email).catch((error: unknown) => {
     if (error instanceof UserDeletedError) return null;
     throw error;
   });
   if (!rendered) return;
-  // Each news has an allowance of its own: wrong codes, of which somebody can make many, keep no other one back.
+  // Each kind of news has its own quota. Someone can cause many wrong-code alerts, which must not hold back the others.
   const kind = email.kind === 'security-news' ? `${email.kind}.${email.news}` : email.kind;
   const message = { kind: `accounts.${kind}`, ...rendered };
   if (isRequested(email)) await deps.mailer.send(message);
@@ -65,7 +68,8 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   const user = await ('email' in email ? deps.users.findByEmail(email.email) : deps.users.findById(email.userId));
   if (!user) return null;
   const { appUrl, supportEmail } = deps;
-  // Whoever made an account wrote the name: it says nothing to somebody who may be a stranger.
+  // The account's creator chose the name, and the recipient of an unverified address may be a stranger. So it is left
+  // out.
   const firstName = user.emailVerified ? user.firstName : null;
   const templateProps = { firstName, appUrl, supportEmail };
   const linkTo = (page: string, purpose: EmailTokenPurpose, email: string) =>
@@ -99,7 +103,7 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
   }
 }
 
-/** To the old address. The account may have another by now, and a name that somebody else wrote. */
+/** Goes to the old address. By now the account may have another address, and a name that someone else entered. */
 async function renderEmailChangeNotice(
   deps: AccountEmailDeps,
   { kind, userId, oldEmail, newEmail, requestedAt, undoable }: EmailChangeNotice,
@@ -121,8 +125,8 @@ interface TemplateProps {
 }
 
 /**
- * A mail that only tells: none of its links carries a token. An address that was never proven may be a stranger's, so
- * all it is told is that it has an account already.
+ * A notice: none of its links carries a token. An address that was never verified may be a stranger's, so it is told
+ * only that it already has an account.
  */
 async function renderNotice(
   deps: AccountEmailDeps,
@@ -148,7 +152,10 @@ async function renderNotice(
   }
 }
 
-/** A page of ours with a new token. @throws {UserDeletedError} */
+/**
+ * Creates a link to one of our pages with a new token.
+ * @throws {UserDeletedError} when the user no longer exists.
+ */
 async function createLink(
   { tokens, clock, appUrl }: AccountEmailDeps,
   page: string,
@@ -161,7 +168,7 @@ async function createLink(
   return `${appUrl}${page}?token=${token}`;
 }
 
-/** Null where the change was called off since it was asked for, as a new password does. */
+/** @returns null when the change has been called off since it was requested, for example by a new password. */
 async function createChangeEmailLink(deps: AccountEmailDeps, userId: string, newEmail: string): Promise<string | null> {
   const token = generateEmailToken();
   const stillWanted = await deps.tokens.replaceHash(userId, 'change_email', newEmail, hashEmailToken(token));

@@ -1,6 +1,7 @@
 /**
- * How often a mail may be asked for, counted by what was typed and never by whether there is an account: so the
- * count itself tells nothing. Kept for a day as rows of `verifications`, whose identifier is a hash of the address.
+ * The rate limit on emails. It counts by the address that was typed, whether or not it has an account, so the limit
+ * itself reveals nothing. The counts are kept for a day as rows of `verifications`, whose identifier is a hash of the
+ * address.
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, like, lte, sql } from 'drizzle-orm';
@@ -10,7 +11,7 @@ import { verifications } from '../../../db/schema.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PREFIX = 'mail:';
 
-/** What is counted, and for whom (an address or a person's id). */
+/** What is counted. The subject is an address or a user id. */
 const rateLimitedKinds = [
   'verify',
   'reset',
@@ -36,7 +37,10 @@ const identifierOf = (kind: RateLimitedKind, recipient: string): string =>
 export type EmailRateLimitStore = ReturnType<typeof emailRateLimitStore>;
 
 export const emailRateLimitStore = (db: Database, newId: () => string) => ({
-  /** Counts one mail. @returns seconds to wait where that would be one too many, and 0 where it was counted. */
+  /**
+   * Counts one email.
+   * @returns 0 when it was counted, or the seconds to wait when it would exceed the limit.
+   */
   consume: async (
     tx: Transaction,
     kind: RateLimitedKind,
@@ -45,7 +49,7 @@ export const emailRateLimitStore = (db: Database, newId: () => string) => ({
     now: Date,
   ): Promise<number> => {
     const identifier = identifierOf(kind, recipient);
-    // Two requests at the same moment would each see room for one more.
+    // Without this lock, two concurrent requests could both use the last free place in the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${identifier}))`);
     const rows = await tx
       .select({ at: verifications.createdAt })

@@ -5,7 +5,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type EmailTokenPurpose = 'verify' | 'reset' | 'change_email' | 'undo_email' | 'not_me';
 
-/** How long a link in a mail is good for. The mails say the same. */
+/** How long a link in an email is valid. The emails state the same times. */
 const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
   verify: DAY_MS,
   reset: HOUR_MS,
@@ -14,17 +14,17 @@ const LIFETIME_MS: Readonly<Record<EmailTokenPurpose, number>> = {
   not_me: 7 * DAY_MS,
 };
 
-/** Only the mail ever holds it. */
+/** The token itself is only ever in the email. */
 export const generateEmailToken = (): string => randomBytes(32).toString('base64url');
 
-/** What we keep of a token. */
+/** The stored form of a token. */
 export const hashEmailToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 interface EmailTokenData {
   readonly userId: string;
   readonly email: string;
   readonly createdAt: Date;
-  /** Of a change of address and the way to undo it: when it was asked for, on the machine's time. */
+  /** For changing an address and undoing it: when the change was requested, by the machine's own clock. */
   readonly requestedAt?: Date;
 }
 

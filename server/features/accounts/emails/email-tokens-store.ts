@@ -15,8 +15,8 @@ const activeTokens = (db: Database) => ({
     await tx.insert(emailTokens).values(row);
   },
   /**
-   * Adds it while the person is held: whoever deletes them at this moment comes before or after, not in between.
-   * @returns false where the person is gone.
+   * Adds the token while the user's row is locked, so that an erasure runs either before or after it.
+   * @returns false when the user no longer exists.
    */
   addIfUserExists: (row: EmailTokenRow): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -26,7 +26,10 @@ const activeTokens = (db: Database) => ({
       return locked.length > 0;
     }),
 
-  /** Puts a token in the place of the one that stands for this. @returns false where there is none any more. */
+  /**
+   * Replaces the hash of the token for this request.
+   * @returns false when there is none any more.
+   */
   replaceHash: async (
     userId: string,
     purpose: EmailTokenPurpose,
@@ -41,7 +44,7 @@ const activeTokens = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** A token of exactly this purpose that is still good. */
+  /** A token of exactly this purpose that has not expired. */
   find: async (tokenHash: string, purpose: EmailTokenPurpose, now: Date): Promise<EmailTokenRow | null> => {
     const [row] = await db
       .select()
@@ -50,7 +53,7 @@ const activeTokens = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Uses it up: of several who bring the same token, one gets the row. */
+  /** Uses the token up. Of several requests with the same token, only one gets the row. */
   consume: async (
     tx: Transaction,
     tokenHash: string,
@@ -85,7 +88,7 @@ const tokenRemoval = (db: Database) => ({
     await tx.delete(emailTokens).where(and(eq(emailTokens.userId, userId), ofPurposes));
   },
 
-  /** Ends the person's links of this purpose that are about one address. */
+  /** Removes the user's links of this purpose for one address. */
   removeForAddress: async (
     tx: Transaction,
     userId: string,
@@ -97,8 +100,9 @@ const tokenRemoval = (db: Database) => ({
   },
 
   /**
-   * Ends all of the person's links but those that undo a change of address, and of these the ones of changes asked for
-   * since then. Whoever got in and changed the address can so end no link of the owner, whatever they change next.
+   * Removes all of the user's links except those that undo a change of address. With `since`, it also removes the undo
+   * links of changes requested from then on. So an intruder who changes the address cannot remove the owner's undo
+   * link, whatever they change next.
    */
   removeAllExceptUndo: async (tx: Transaction, userId: string, since?: Date): Promise<void> => {
     const isNewer = since && gte(emailTokens.requestedAt, since);

@@ -1,4 +1,4 @@
-/** How many mails an account can have sent to its own address, with every limit lifted that counts requests. */
+/** How many emails an account can send to its own address when all limits on requests are lifted. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -18,7 +18,7 @@ describeOnBothDatabases('notices', (engine) => {
   const subjectsTo = async (email: string) => (await emailsTo(house, email)).map(({ subject }) => subject);
   const signInFrom = (email: string, device: string) =>
     house.visitor().post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': device });
-  /** The made-up ones must differ in words, as devices are told apart by those. */
+  /** The made-up devices must differ in names, because devices are told apart by them. */
   const browsers = ['Firefox', 'Chrome', 'Edg', 'OPR', 'SamsungBrowser', 'Vivaldi'];
   const systems = ['Windows NT 10.0', 'Macintosh', 'Linux x86_64', 'Android 14', 'iPhone'];
   const devices = systems.flatMap((system) => browsers.map((name) => `Mozilla/5.0 (${system}) ${name}/120.0`));

@@ -25,7 +25,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** Sorted: several may be sent at the same moment. */
+  /** Sorted, because several may be sent at the same time. */
   const toldTo = async (email: string) =>
     (await emailsTo(house, email))
       .map(({ subject }) => subject)

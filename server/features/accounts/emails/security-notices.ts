@@ -1,4 +1,4 @@
-/** Changes to how an account is kept safe, told to its person by mail: of each kind once an hour at most. */
+/** Emails to the user about changes to the security of their account, at most one an hour of each kind. */
 import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
@@ -13,12 +13,12 @@ export interface SecurityNoticeDeps {
   readonly emailRateLimit: Pick<EmailRateLimitStore, 'consume'>;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants emails about the security of their account. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly log: { readonly warn: (details: object, message: string) => void };
 }
 
-/** Called once the act is done. Never fails: what was done is not undone for a notice. */
+/** Called after the change. Never fails: a change is not undone because of a notice. */
 export type SendSecurityNotice = (userId: string, news: SecurityAlertKind) => Promise<void>;
 
 export const sendSecurityNotice =
@@ -37,7 +37,7 @@ export const sendSecurityNotice =
         if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news });
       });
     } catch (error) {
-      // Its name only: the message of a failed statement repeats what it was about.
+      // Only the error's name is logged, because the message of a failed statement repeats its parameters.
       deps.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'security notice: enqueueing failed');
     }
   };

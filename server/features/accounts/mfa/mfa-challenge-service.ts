@@ -16,7 +16,7 @@ export interface MfaChallengeDeps {
   /** Whether that cookie is set for https alone. */
   readonly secure: boolean;
   readonly identity: Pick<Identity, 'signInAs'>;
-  /** Ends the session this browser had until now, if it had one. */
+  /** Ends the session this browser had before, if any. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
   readonly consumeCode: SecondFactorService['consumeCode'];
   readonly stateOf: SecondFactorService['stateOf'];
@@ -29,7 +29,10 @@ export interface MfaChallengeDeps {
 
 export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
 
-/** A sign-in that began outside and waits for its code. Until the code came, all it has is a cookie that opens nothing. */
+/**
+ * A social login that waits for its MFA code. Until the code arrives, the browser has only a cookie that gives no
+ * access.
+ */
 export function mfaChallengeService(deps: MfaChallengeDeps) {
   const { identity, machineClock } = deps;
   const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', completeMfaChallenge.path, deps);
@@ -37,7 +40,7 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
     cookie.read(headers.get('cookie'), machineClock.now())?.userId ?? null;
 
   return {
-    /** @returns the Set-Cookie value that remembers who waits. */
+    /** @returns the Set-Cookie value that remembers the waiting user. */
     begin: (userId: string): string => cookie.write({ userId }, machineClock.now()),
 
     challengedUserId,
@@ -46,7 +49,8 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
       const userId = challengedUserId(headers);
       if (userId === null) return failure('sign_in_expired');
       const consumed = await deps.consumeCode(userId, code);
-      // Turned off since: the account may be another's by now, so whoever waits begins again.
+      // The second factor was turned off meanwhile. The account may have another owner by now, so the sign-in must
+      // start again.
       if (consumed === 'off') return failure('sign_in_expired');
       if (consumed === 'wrong') {
         deps.countFailedSignIn((await deps.currentUser(userId)).email, headers);
@@ -54,7 +58,8 @@ export function mfaChallengeService(deps: MfaChallengeDeps) {
         return failure('second_factor_wrong');
       }
       await deps.endPreviousSession(headers);
-      // What this sign-in began with may have been taken away with the second factor while the code was looked at.
+      // The second factor, and with it the credential this sign-in used, may have been removed while the code was
+      // checked.
       const signedIn = await identity.signInAs(userId, headers, async () => (await deps.stateOf(userId)).on);
       if (signedIn === 'held') return failure('sign_in_expired');
       await deps.recordSignIn(userId, headers);

@@ -29,7 +29,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
       },
     );
   });
-  // Sessions are made on the real time: no test may run far ahead of it.
+  // Sessions use real time, so no test may run far ahead of it.
   beforeEach(() => {
     time = Date.now() + STEP_MS;
   });
@@ -55,7 +55,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
   };
   const isIn = async (browser: Browser) => (await browser.get('/api/user')).status === 200;
 
-  /** Somebody who came by the outside service and then set up a second factor. */
+  /** A user who signed up with the social login and then set up a second factor. */
   const userWithMfa = async () => {
     const says = newProfile();
     const owner = house.visitor();
@@ -65,7 +65,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
     time += 3 * STEP_MS;
     return { says, owner, secret: secret as string, recoveryCodes: recoveryCodes as string[] };
   };
-  /** And came back by it, on another device. */
+  /** The same, signing in again on another device. */
   const waiting = async () => {
     const person = await userWithMfa();
     const browser = house.visitor();

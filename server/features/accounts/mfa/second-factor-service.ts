@@ -13,11 +13,11 @@ import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCo
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
   readonly cipher: TextCipher;
-  /** Authenticator apps count by the time of the world, as sessions do. */
+  /** Authenticator apps use real time, as sessions do. This is not the sandbox clock. */
   readonly machineClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** Whoever was in before the factor changed is out, but for this session. */
+  /** Ends all sessions from before the second factor changed, except this one. */
   readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
 }
 
@@ -42,7 +42,10 @@ function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
     return typeof step === 'number' && store.consumeTimeStep(userId, step);
   };
 
-  /** A code that was right has been used up. 'off': there is no second factor that it could be of. */
+  /**
+   * Checks a code and uses it up if it is right.
+   * @returns 'off' when the user has no second factor.
+   */
   const consumeCode = async (userId: string, code: string): Promise<'right' | 'wrong' | 'off'> => {
     const factor = await store.find(userId);
     if (!factor?.confirmedAt) return 'off';
@@ -53,14 +56,17 @@ function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
     return right ? 'right' : 'wrong';
   };
 
-  /** What Settings shows of it. */
+  /** The state shown in Settings. */
   const stateOf = async (userId: string) => {
     const factor = await store.find(userId);
     const on = Boolean(factor?.confirmedAt);
     return { on, recoveryCodesLeft: on ? (factor?.recoveryHashes.length ?? 0) : 0 };
   };
 
-  /** Whether this sign-in may go on; null: yes. */
+  /**
+   * Whether this sign-in needs a code.
+   * @returns null when it may go on.
+   */
   const mfaRefusalAtSignIn = async (userId: string, code: string | undefined) => {
     if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
     return (await consumeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
@@ -90,9 +96,9 @@ export function secondFactorService(deps: SecondFactorDeps) {
     },
 
     /**
-     * Puts the waiting secret in force.
-     * @param currentCode of the factor it takes the place of, where there is one.
-     * @returns the recovery codes, told this once.
+     * Activates the waiting secret.
+     * @param currentCode of the second factor being replaced, if there is one.
+     * @returns the recovery codes, which are shown only once.
      */
     confirm: async (user: CurrentUser, code: string, currentCode?: string) => {
       const now = machineClock.now();
@@ -116,7 +122,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       return { recoveryCodes };
     },
 
-    /** @returns the codes, told this once. */
+    /** @returns the new recovery codes, which are shown only once. */
     renewRecoveryCodes: async (user: CurrentUser, code: string) => {
       const refused = checkRecentAuthentication(user, machineClock.now());
       if (refused) return refused;

@@ -18,7 +18,10 @@ export function secondFactorStore(db: Database) {
         .values({ userId, secretCiphertext, recoveryHashes: [], createdAt: now })
         .onConflictDoUpdate({ target: secondFactors.userId, set: { secretCiphertext } });
     },
-    /** @param from the sealed secrets this confirmation was made for: when they are others by now, nothing changes. */
+    /**
+     * @param from the encrypted secrets this confirmation was made for. If they have changed meanwhile, nothing
+     * happens.
+     */
     confirm: async (
       userId: string,
       from: string,
@@ -31,7 +34,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when a code of this step or a later one was taken already. */
+    /** @returns false when a code of this time step or a later one has already been used. */
     consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -40,7 +43,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when there is no such recovery code, or none any more. */
+    /** @returns false when there is no such recovery code, or it has been used. */
     consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -49,7 +52,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when there is no second factor in force that they could stand in for. */
+    /** @returns false when no second factor is active. */
     replaceRecoveryCodes: async (userId: string, recoveryHashes: string[]): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -58,7 +61,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns whether it was in force. */
+    /** @returns whether it was active. */
     remove: async (userId: string): Promise<boolean> => {
       const rows = await db
         .delete(secondFactors)

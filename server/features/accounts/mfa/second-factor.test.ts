@@ -12,7 +12,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   beforeAll(async () => {
     house = await openTestApp(engine, { systemClock: { now: () => new Date(time) } });
   });
-  // Sessions are made on the real time: no test may run far ahead of it.
+  // Sessions use real time, so no test may run far ahead of it.
   beforeEach(() => {
     time = Date.now() + STEP_MS;
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode } from './totp.ts';
 
-/** Of a code whose letters are chosen evenly. */
+/** The entropy of a code whose letters are chosen evenly. */
 const bitsOf = (code: string, letters: number): number => code.replaceAll('-', '').length * Math.log2(letters);
 
 describe('a recovery code', () => {

@@ -1,15 +1,18 @@
-/** The codes of a second factor: those of an authenticator app, and those kept on paper. */
+/** The codes of a second factor: those of an authenticator app, and recovery codes. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 
 const RECOVERY_CODE_COUNT = 10;
-/** 20 bytes are what RFC 4226 recommends. */
+/** RFC 4226 recommends 20 bytes. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** Crockford's base32: nothing in it looks like something else in it. 32, so a byte's last five bits choose one evenly. */
+/**
+ * Crockford's base32, in which no two characters look alike. It has 32 characters, so the last five bits of a byte
+ * choose one evenly.
+ */
 const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 24 letters of 5 bits are 120 bits: from 112 on (ASVS 6.5.2) a plain hash keeps a code, and needs no salt. */
+/** 24 characters of 5 bits are 120 bits. From 112 bits on (ASVS 6.5.2) a plain hash without salt is enough. */
 const RECOVERY_CODE_LENGTH = 24;
 
 const totp = (secret: string, email = '') =>
@@ -17,12 +20,12 @@ const totp = (secret: string, email = '') =>
 
 export const generateTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an authenticator app reads from the QR code. */
+/** The URI an authenticator app reads from the QR code. */
 export const otpauthUri = (secret: string, email: string): string => totp(secret, email).toString();
 
 /**
- * Which 30-second step this is the code of: the one now, or the one before, for a slow clock or a slow hand; null for
- * neither. So a code is good for a minute at most.
+ * The 30-second time step of this code: the current one, or the one before to allow for a slow clock or slow typing.
+ * Null for neither. So a code is valid for at most one minute.
  */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
@@ -32,7 +35,7 @@ export function findTimeStep(secret: string, code: string, now: Date): number | 
   return delta === null || delta > 0 ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 
-/** 24 letters in fours: "7k2p-9xwm-0c4t-hq8b-e5zv-3njr". */
+/** 24 characters in groups of four: "7k2p-9xwm-0c4t-hq8b-e5zv-3njr". */
 export const generateRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const characters = [...randomBytes(RECOVERY_CODE_LENGTH)]
@@ -41,7 +44,7 @@ export const generateRecoveryCodes = (): string[] =>
     return characters.replaceAll(/.{4}(?=.)/g, '$&-');
   });
 
-/** The same for any case and spacing a person writes it in, and for the letters that Crockford's base32 reads as digits. */
+/** Ignores case and spacing, and maps the letters that Crockford's base32 reads as digits. */
 export const hashRecoveryCode = (code: string): string =>
   createHash('sha256')
     .update(

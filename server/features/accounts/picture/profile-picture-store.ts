@@ -8,7 +8,7 @@ export type ProfilePictureStore = ReturnType<typeof profilePictureStore>;
 const noPicture = { contentType: null, bytes: null, sha256: null, fetchedAt: null };
 
 export const profilePictureStore = (db: Database) => ({
-  /** False once the person has removed their picture, or where the identity is nobody's any more. */
+  /** False once the user has removed their picture, or when the identity no longer belongs to any account. */
   shouldFetch: async (identityId: string): Promise<boolean> => {
     const [row] = await db
       .select({ sha256: profilePictures.sha256, keptFor: profilePictures.userId })
@@ -18,7 +18,10 @@ export const profilePictureStore = (db: Database) => ({
     return row !== undefined && (row.keptFor === null || row.sha256 !== null);
   },
 
-  /** Keeps it for whoever the identity opens the account of; for nobody where that has ended since it was fetched. */
+  /**
+   * Stores the picture for the account the identity belongs to. Does nothing if it has been unlinked since the picture
+   * was fetched.
+   */
   save: (identityId: string, picture: Picture & { readonly sha256: string }, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
       const [user] = await tx
@@ -45,7 +48,7 @@ export const profilePictureStore = (db: Database) => ({
     return contentType && bytes && sha256 ? { contentType, bytes, sha256 } : null;
   },
 
-  /** Leaves the note that it was removed. */
+  /** Removes the picture and records that it was removed. */
   remove: async (userId: string): Promise<void> => {
     const target = profilePictures.userId;
     await db

@@ -43,7 +43,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     const email = `pictured-${++userCount}@example.test`;
     return { sub: `subject-${userCount}`, email, email_verified: true, picture: ANN, ...more };
   };
-  /** Signs in without any job having been done. */
+  /** Signs in without running any job. */
   const begin = async (browser: Browser, who: Claims) => {
     const begun = await browser.get('/api/auth/google');
     await browser.get(issuer.signIn(String(begun.headers.location), who));
@@ -78,7 +78,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     const next = (await addressOf(browser)) ?? '';
     expect(next).not.toBe(address);
     expect((await browser.get(next)).headers['content-type']).toBe('image/webp');
-    // The older address would be kept with the newer picture.
+    // Otherwise the newer picture would be cached under the older address.
     expect((await browser.get(address ?? '')).status).toBe(404);
     expect((await browser.get('/api/user/picture')).status).toBe(404);
   });

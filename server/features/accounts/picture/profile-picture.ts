@@ -1,4 +1,7 @@
-/** The picture an outside sign-in brings: fetched once by us and kept, so that no page asks anybody else for it. */
+/**
+ * The profile picture from a social login. We fetch it once and store it, so that no page requests it from another
+ * site.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { profilePicture, removeProfilePicture, type User } from '../../../../contract/calls/accounts.ts';
@@ -24,7 +27,7 @@ export type EnqueuePictureFetch = (tx: Transaction, identityId: string, address:
 const versionOf = (sha256: string): string => sha256.slice(0, VERSION_LENGTH);
 export const pictureUrl = (sha256: string): string => `${profilePicture.path}?v=${versionOf(sha256)}`;
 
-/** Adds the fetching to the transaction of the sign-in; nothing where the service has no picture. */
+/** Enqueues the fetching in the sign-in's transaction. Does nothing when the provider has no picture. */
 export const enqueuePictureFetch =
   (jobs: Pick<Jobs, 'enqueue'>): EnqueuePictureFetch =>
   async (tx, identityId, address) => {
@@ -43,7 +46,7 @@ export const profilePictureFeature = ({ store, clock, fetchPicture, currentUser 
     routes: [
       route(profilePicture, async ({ query }, { user }) => {
         const found = await store.find(user.userId);
-        // An older address must not be kept with the newer picture.
+        // A browser must not cache the newer picture under an older address.
         if (!found || query.v !== versionOf(found.sha256)) return failure('not_found');
         return privateFileReply(found.contentType, found.bytes);
       }),

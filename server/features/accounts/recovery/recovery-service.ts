@@ -14,7 +14,7 @@ import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
-/** Mails to one address, of one kind. */
+/** Rate limit for emails of one kind to one address. */
 export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
 
 const replyMessages = {
@@ -31,17 +31,17 @@ interface RecoveryDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
-  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  /** Clears the failed sign-ins counted for this address and IP, because its owner is now known to be there. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
 }
 
 export type RecoveryService = ReturnType<typeof recoveryService>;
 
-/** What a person can do who holds a link from a mail, or asks for one. */
+/** What users can do with a link from an email, and how they request one. */
 export function recoveryService(deps: RecoveryDeps) {
   const { users, tokens, clock } = deps;
 
-  /** One answer and one amount of work for every address: who it belongs to is looked up later, by the job. */
+  /** Gives the same answer and does the same work for every address. The job looks up later whose it is. */
   const requestLink = (kind: 'verify' | 'reset', typed: string) =>
     users.transaction(async (tx): Promise<{ message: string } | Failure<'too_many_requests'>> => {
       const email = typed.toLowerCase();
@@ -55,11 +55,11 @@ export function recoveryService(deps: RecoveryDeps) {
     resendVerification: (email: string) => requestLink('verify', email),
     forgotPassword: (email: string) => requestLink('reset', email),
 
-    /** Asks a person who just signed up to confirm the address. */
+    /** Asks a new user to verify their address. */
     sendVerificationEmail: (email: string): Promise<void> =>
       users.transaction((tx) => enqueueEmail(deps.jobs, tx, { kind: 'verify', email: email.toLowerCase() })),
 
-    /** Tells the owner that someone tried to sign up with their address; not more often than any mail. */
+    /** Tells the owner of an address that someone tried to sign up with it. The usual email rate limit applies. */
     sendExistingAccountEmail: (typed: string): Promise<void> =>
       users.transaction(async (tx) => {
         const email = typed.toLowerCase();
@@ -89,9 +89,9 @@ export function recoveryService(deps: RecoveryDeps) {
 }
 
 /**
- * Whoever comes this way reads the person's mail. Everyone is signed out, and every other link in a mail dies: one to a
- * new address may have been asked for by somebody who had got in. Only the way to undo a change of address stays, as
- * the one who changed it may be the one who comes.
+ * Anyone using this link reads the user's email. It ends all sessions and all other email links, because an intruder
+ * may have requested a change to a new address. Only links that undo a change of address stay, because the one
+ * resetting the password may be an intruder who changed the address.
  */
 async function resetPasswordByToken(deps: RecoveryDeps, tx: Transaction, tokenHash: string, passwordHash: string) {
   const { users, tokens } = deps;

@@ -14,7 +14,7 @@ import type { FieldEncryption } from '../../../field-encryption/field-encryption
 
 export type RecoveryStore = ReturnType<typeof recoveryStore>;
 
-/** What becomes of an account when somebody has proven to read its mail. */
+/** What happens to an account once someone has proved that they read its email. */
 export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decryptName'>) => ({
   transaction: runTransaction(db),
 
@@ -22,7 +22,10 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
 
   findById: (userId: string, tx: Database | Transaction = db) => findUser(tx, fields, eq(users.id, userId)),
 
-  /** Holds the person for the transaction, while this is still their address. Null when it is not. */
+  /**
+   * Locks the user for the transaction if this is still their address.
+   * @returns null when it is not.
+   */
   lockWithEmail: async (tx: Transaction, userId: string, email: string) => {
     const rows = await tx
       .select(userColumns)
@@ -32,15 +35,16 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     return rows[0] ?? null;
   },
 
-  /** Holds the person for the transaction. */
+  /** Locks the user for the transaction. */
   lock: async (tx: Transaction, userId: string) => {
     const rows = await tx.select(userColumns).from(users).where(eq(users.id, userId)).for('update');
     return rows[0] ?? null;
   },
 
   /**
-   * Holds the person for the transaction, while they are still signed in with this session. An act that took its time
-   * to hash a password must not outlive the sign-in it came with.
+   * Locks the user for the transaction if they are still signed in with this session. A request that spent time hashing
+   * a password must not outlive its session.
+   * @returns false when the session is gone.
    */
   lockWithSession: async (tx: Transaction, userId: string, sessionId: string): Promise<boolean> => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
@@ -57,31 +61,31 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
   },
 
   /**
-   * Nobody had proven to own the address until now, so whoever made the account may be someone else: their outside
-   * sign-ins and their second factor go, for else they would keep a way in, or keep the owner out; and their picture
-   * and devices.
+   * The address was never verified, so someone else may have created the account. Their linked identities and second
+   * factor are removed, because they would keep a way in or lock the owner out. Their picture and devices are removed
+   * too.
    */
   removeUnverifiedCredentials: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
-    // After the sign-ins, as one that is just being fetched waits for those.
+    // After the linked identities, because a picture that is just being fetched waits for them.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
   },
 
-  /** Ends the ways to sign in, beside the password, that were added since then (on the machine's time). */
+  /** Removes the linked identities and the second factor that were added since then (by the machine's own clock). */
   removeCredentialsAddedSince: async (tx: Transaction, userId: string, since: Date): Promise<void> => {
     const externalIdentities = and(ne(accounts.providerId, 'credential'), gte(accounts.createdAt, since));
     await tx.delete(accounts).where(and(eq(accounts.userId, userId), externalIdentities));
-    // One that is set up again is confirmed again, so this is when the secret in force came.
+    // A second factor that is set up again is also confirmed again, so this is when the current secret was set.
     const isNewer = or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since));
     await tx.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isNewer));
   },
 
   /**
-   * Gives the address back to this person. Somebody who took it meanwhile without ever verifying it gets the one this
-   * person had in exchange, unverified: no account is deleted, and none stands in the way.
-   * @returns false, with nothing done, where somebody else has verified it.
+   * Gives the address back to this user. If another user took it meanwhile without verifying it, that user gets this
+   * user's current address in exchange, unverified. So no account is deleted, and none stands in the way.
+   * @returns false, with nothing changed, when another user has verified the address.
    */
   restoreEmail: async (tx: Transaction, me: { id: string; email: string }, email: string, now: Date) => {
     const [current] = await tx.select(userColumns).from(users).where(eq(users.email, email)).for('update');
@@ -92,14 +96,17 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
         .update(users)
         .set({ ...set, updatedAt: now })
         .where(eq(users.id, id));
-    // No two have the same at any moment.
+    // The addresses are unique at every moment, so the other account is moved to a placeholder first.
     if (other) await setEmailOf(other.id, { email: `${other.id}@swapped.invalid` });
     await setEmailOf(me.id, { email, emailVerified: true, emailVerifiedAt: now });
     if (other) await setEmailOf(other.id, { email: me.email });
     return true;
   },
 
-  /** The transaction, or 'taken' and nothing done where it would give an address to a second person. */
+  /**
+   * Runs the transaction.
+   * @returns 'taken', with nothing changed, when it would give an address to a second user.
+   */
   transactionUnlessEmailTaken: async <Result>(
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result | 'taken'> => {
@@ -111,7 +118,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
     }
   },
 
-  /** The new address is verified: its link was followed. */
+  /** Sets an address that was verified by following its link. */
   setVerifiedEmail: async (tx: Transaction, userId: string, email: string, now: Date): Promise<void> => {
     await tx
       .update(users)
@@ -136,6 +143,6 @@ async function findUser(db: Database | Transaction, { decryptName }: Pick<FieldE
   return row ? { ...row.user, firstName: decryptName(row.user.id, row.nameCiphertext, row.key).firstName } : null;
 }
 
-/** PostgreSQL's own code, wherever Drizzle has put it. */
+/** PostgreSQL's error code 23505, however deeply Drizzle has wrapped the error. */
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));

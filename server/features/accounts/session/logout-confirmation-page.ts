@@ -1,4 +1,4 @@
-/** Shown where a sign-out was asked for from elsewhere, so that no other site can sign a person out. */
+/** Shown when the sign-out request came from another site, so that no other site can sign a user out. */
 export const logoutConfirmationPage = `<!doctype html>
 <html lang="en">
 <head>

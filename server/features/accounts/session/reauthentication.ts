@@ -1,4 +1,4 @@
-/** A signed-in person has proven once more who they are: by their password, or through an outside service. */
+/** Reauthentication: a signed-in user has proved their identity again, by password or through a social login. */
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Identity } from '../../../ports/identity/port.ts';
 import type { CredentialsStore } from '../credentials/credentials-store.ts';
@@ -6,14 +6,14 @@ import type { CredentialsStore } from '../credentials/credentials-store.ts';
 interface ReauthenticationDeps {
   readonly store: Pick<CredentialsStore, 'transaction' | 'markReauthenticated'>;
   readonly identity: Pick<Identity, 'renewToken'>;
-  /** Sessions live on the machine's own time. */
+  /** Sessions use the machine's own clock. */
   readonly machineClock: Clock;
 }
 
 /**
- * Makes the session fresh. It gets a new token with that, so that a copy of the old one, wherever it was taken, is not
- * made fresh as well.
- * @returns Set-Cookie values for the browser that proved it; null where the person has no such session any more.
+ * Marks the session as recently authenticated. The session also gets a new token, so that a stolen copy of the old one
+ * does not become fresh as well.
+ * @returns Set-Cookie values for the browser that reauthenticated, or null when the user no longer has this session.
  */
 export type ReauthenticateSession = (userId: string, sessionId: string) => Promise<readonly string[] | null>;
 

@@ -14,7 +14,7 @@ const PASSWORD = 'a quiet harbour';
 const COOKIE = 'evenkeel';
 const TEN_MINUTES_MS = 600_000;
 
-/** What whoever took a copy of a browser's cookie can still do with it. */
+/** What someone with a copy of a browser's cookie can still do with it. */
 describeOnBothDatabases('a copy of a session', (engine) => {
   let house: TestApp;
   let ahead = 0;
@@ -146,7 +146,7 @@ describeOnBothDatabases('the sessions of one person', (engine) => {
       all.push((await ofAnn()).at(-1) ?? '');
     }
     expect(await ofAnn()).toEqual(all);
-    // The first is in use all the time: the second is the one nobody uses.
+    // The first session is kept in use, so the second is the least recently used one.
     await open.run(`update sessions set updated_at = now() + interval '1 minute' where id = '${all[0]}'`);
     await signIn(ann);
     const left = await ofAnn();

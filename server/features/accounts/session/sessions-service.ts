@@ -12,7 +12,7 @@ interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
   readonly machineClock: Clock;
   readonly audit: RecordAuditEvent;
-  /** The session's token in a Cookie header; null where there is none of ours. */
+  /** The session token in a Cookie header, or null when it has none of ours. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
 }
 
@@ -28,7 +28,7 @@ export function sessionsService(deps: SessionsDeps) {
         id,
         device: describeDevice(userAgent),
         place: describeNetwork(ipAddress),
-        // This very request is a use, noted or not.
+        // This request counts as a use, even if it was not stored as one.
         lastUsedAt: (id === user.sessionId ? now : lastUsedAt).toISOString(),
         isThisOne: id === user.sessionId,
       }));
@@ -39,7 +39,7 @@ export function sessionsService(deps: SessionsDeps) {
       await auditEnded(user.userId, 1);
       return { message: 'Signed out there.' };
     },
-    /** Whoever holds these headers ends their own session. */
+    /** Ends the session these headers belong to. */
     signOut: async (headers: Headers): Promise<void> => {
       const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
       if (token === null) return;
@@ -49,7 +49,7 @@ export function sessionsService(deps: SessionsDeps) {
         if (userId !== null) await audit(byUser('account.signed_out', userId, device), tx);
       });
     },
-    /** The session this browser had until now: none lives on through a sign-in, whoever it was of. */
+    /** Ends the session this browser had before, whoever's it was: none survives a new sign-in. */
     endPrevious: async (headers: Headers): Promise<void> => {
       const token = deps.sessionTokenIn(headers.get('cookie') ?? undefined);
       if (token !== null) await store.transaction(async (tx) => void (await store.endByToken(tx, token)));

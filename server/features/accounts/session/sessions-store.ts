@@ -19,7 +19,7 @@ export function sessionsStore(db: Database) {
         .from(sessions)
         .where(and(ofUser(userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
         .orderBy(desc(sessions.updatedAt)),
-    /** @returns false where the person has no such session. */
+    /** @returns false when the user has no such session. */
     end: async (userId: string, sessionId: string): Promise<boolean> => {
       const ended = await db
         .delete(sessions)
@@ -28,8 +28,8 @@ export function sessionsStore(db: Database) {
       return ended.length > 0;
     },
     /**
-     * The session of this browser. Its person is held first: whoever erases them takes their row before their sessions.
-     * @returns whose it was; null: there is no such session.
+     * Ends the session of this browser. The user's row is locked first, in the same order as an erasure locks it.
+     * @returns the user's id, or null when there is no such session.
      */
     endByToken: async (tx: Transaction, token: string): Promise<string | null> => {
       const [user] = await tx
@@ -41,7 +41,7 @@ export function sessionsStore(db: Database) {
       const ended = await tx.delete(sessions).where(eq(sessions.token, token)).returning({ id: sessions.id });
       return user && ended.length > 0 ? user.id : null;
     },
-    /** @returns how many there were. */
+    /** @returns how many sessions were ended. */
     endOthers: async (userId: string, sessionId: string): Promise<number> => {
       const ended = await db
         .delete(sessions)
@@ -49,7 +49,7 @@ export function sessionsStore(db: Database) {
         .returning({ id: sessions.id });
       return ended.length;
     },
-    /** Of everybody: those that were not used for too long, and those begun before `oldest`. */
+    /** Removes the sessions of all users that have been idle for too long, and those started before `oldest`. */
     removeEnded: async (now: Date, oldest: Date): Promise<void> => {
       await db.delete(sessions).where(or(lte(sessions.expiresAt, now), lte(sessions.createdAt, oldest)));
     },

@@ -9,19 +9,19 @@ import type { SocialLoginStore } from './social-login-store.ts';
 export interface ResolveAccountDeps {
   readonly store: SocialLoginStore;
   readonly clock: Clock;
-  /** The rows of our sign-in library live on the machine's own time. */
+  /** The rows of our sign-in library use the machine's own clock. */
   readonly machineClock: Clock;
   readonly newId: () => string;
-  /** Has the picture fetched once this transaction has made its identity. */
+  /** Enqueues the fetching of the picture in the transaction that adds the identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly audit: RecordAuditEvent;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users whose verified address is in this list are administrators. Lower case. */
   readonly adminEmails: readonly string[];
 }
 
-/** Whom a service has just told us about. */
+/** The identity a provider has just confirmed. */
 export interface ExternalIdentity extends ExternalProfile {
-  /** The button they came by: in the sandbox one issuer stands behind both. */
+  /** The button the user chose. In the sandbox both have the same issuer. */
   readonly provider: keyof typeof providerLabels;
 }
 
@@ -30,18 +30,21 @@ export interface ResolvedAccount {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly isNew: boolean;
-  /** The account asks for a second proof as well. */
+  /** The account also requires a second factor. */
   readonly requiresMfa: boolean;
-  /** The account was there, proven, and opens from outside from now on: its person is to be told. */
+  /** An existing, verified account has just been linked to this identity, so its user must be notified. */
   readonly isNewlyLinked: boolean;
 }
 
-/** The service tells no address we could use; another account has the address and nothing proves that it is theirs. */
+/**
+ * - 'email_unverified': the provider gives no email address we can use.
+ * - 'account_exists': another account has the address, and nothing proves that it belongs to the same user.
+ */
 export type AccountResolutionFailure = 'email_unverified' | 'account_exists';
 
 /**
- * Whose account this outside person opens. Issuer and subject decide; the address only where both sides have it
- * verified. Where nobody has proven the address of an account until now, its verified owner takes it over.
+ * Finds or creates the account for an external identity. Issuer and subject decide. The address counts only where both
+ * sides have verified it. If the address of an account was never verified, its verified owner takes over the account.
  */
 export const resolveAccount = (
   deps: ResolveAccountDeps,
@@ -60,7 +63,7 @@ export const resolveAccount = (
       : claimUnverifiedAccount(deps, tx, user, identity);
   });
 
-/** In the details of the audit log. */
+/** Goes into the details of audit events. */
 const VIA_SOCIAL_LOGIN = 'through an outside sign-in';
 
 interface AccountUser {
@@ -73,7 +76,7 @@ interface LinkedUser extends AccountUser {
   readonly identityId: string;
 }
 
-/** The service may have verified the address since the account was made. */
+/** The provider may have verified the address since the account was created. */
 async function resolveLinkedUser(
   deps: ResolveAccountDeps,
   tx: Transaction,
@@ -82,7 +85,7 @@ async function resolveLinkedUser(
 ): Promise<ResolvedAccount> {
   const { store, clock } = deps;
   const verifiedNow = identity.emailVerified && identity.email === linkedUser.email;
-  // Nobody is to become an administrator together with whoever else had a way into the account.
+  // A new administrator must not share the account with anyone else who had credentials for it.
   if (verifiedNow && !linkedUser.emailVerified && deps.adminEmails.includes(linkedUser.email))
     return claimUnverifiedAccount(deps, tx, linkedUser, identity);
   if (verifiedNow && !linkedUser.emailVerified) {
@@ -111,7 +114,7 @@ async function createUser(
   return { ...toResolvedAccount(user, emailVerified), isNew: true };
 }
 
-/** Who asks for a second proof at the door gets no new door beside it. */
+/** An account with a second factor gets no additional way to sign in. */
 async function linkIdentity(deps: ResolveAccountDeps, tx: Transaction, user: AccountUser, identity: ExternalIdentity) {
   if (await deps.store.hasSecondFactor(tx, user.id)) return 'account_exists';
   await deps.store.setNameIfEmpty(tx, user.id, identity);
@@ -133,7 +136,7 @@ async function claimUnverifiedAccount(
   return toResolvedAccount(user, true);
 }
 
-/** An account that was there can be opened from outside from now on. */
+/** Records that an existing account now has a linked identity. */
 const auditLinked = (
   { audit }: ResolveAccountDeps,
   tx: Transaction,
@@ -155,7 +158,7 @@ async function addIdentity(
   await deps.enqueuePictureFetch(tx, id, picture);
 }
 
-/** As it is for most: the account was there, and the service alone opens it. */
+/** The usual result: the account existed, and the social login alone signs the user in. */
 const toResolvedAccount = ({ id, email }: AccountUser, emailVerified: boolean): ResolvedAccount => ({
   userId: id,
   email,

@@ -18,9 +18,9 @@ const TEN_MINUTES = 600;
 describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
   let house: TestApp;
   let issuer: MisbehavingIssuer;
-  /** One that says in its metadata that it can tell when somebody signed in there. */
+  /** An issuer whose metadata says that it reports when a user signed in. */
   let telling: MisbehavingIssuer;
-  /** Seconds the machine's clock is ahead: sessions live on it. */
+  /** Seconds by which the machine's clock is ahead. Sessions use that clock. */
   let ahead = 0;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
@@ -52,7 +52,10 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     return browser;
   };
   const begin = (browser: Browser, returnTo = '/settings') => browser.post(CONFIRM, { way: 'google', returnTo });
-  /** Goes there as this person and comes back. @returns where to. */
+  /**
+   * Goes to the provider as this user and comes back.
+   * @returns the URL redirected to.
+   */
   const confirmAs = async (browser: Browser, who: Claims, returnTo?: string) => {
     const back = issuer.signIn((await begin(browser, returnTo)).body.location, who);
     return String((await browser.get(back)).headers.location);
@@ -167,7 +170,9 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     expect(asked((await house.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
   });
 
-  /** The browser carries the question: whoever sits before it takes out of it what asks for a new sign-in there. */
+  /**
+   * The request goes through the browser, so its user can remove the part that asks for a new sign-in at the provider.
+   */
   it.each([
     ['was an hour ago', -3600, 'refused'],
     ['was a minute before it was asked for', -60, 'refused'],

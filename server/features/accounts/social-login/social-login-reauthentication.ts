@@ -1,18 +1,18 @@
-/** Somebody signed in confirms through an outside service that it is them. Nobody is signed in by it. */
+/** Reauthentication of a signed-in user through a social login. It signs no one in. */
 import type { SocialReauthenticationOutcome } from '../../../../contract/calls/social-login.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure } from '../../../ports/identity/oidc/port.ts';
 import type { ReauthenticateSession } from '../session/reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
-/** Whose session it is for, and where they come back to: sealed from the start to the end of it. */
+/** The session it is for and the page to return to. Encrypted in the cookie from start to end. */
 export interface ReauthenticationRequest {
   readonly userId: string;
   readonly sessionId: string;
   readonly returnTo: string;
 }
 
-/** What the cookie carries: a sign-in, or the confirmation of one. */
+/** What the cookie carries: a sign-in or a reauthentication. */
 export interface SocialLoginState extends AuthorizationState {
   readonly reauthentication?: ReauthenticationRequest;
 }
@@ -24,13 +24,13 @@ export interface SocialReauthenticationDeps {
 
 const appPages: readonly string[] = Object.values(pages);
 
-/** A page of ours, and maybe the place on it; Settings for anything else. */
+/** One of our pages, with an optional fragment. Settings for anything else. */
 export function allowedReturnTo(requested: string): string {
   const [, page = '', place = ''] = /^([/a-z-]+)(#[a-z-]+)?$/.exec(requested) ?? [];
   return appPages.includes(page) && page !== pages.auth ? page + place : pages.settings;
 }
 
-/** Where the browser goes, with how it ended. */
+/** The URL the browser is redirected to, with the outcome. */
 export function reauthenticationResultUrl(
   { returnTo }: ReauthenticationRequest,
   outcome: SocialReauthenticationOutcome,
@@ -39,7 +39,7 @@ export function reauthenticationResultUrl(
   return `${page}?confirmed=${outcome}${place === undefined ? '' : `#${place}`}`;
 }
 
-/** Only whoever the account belongs to confirms its session: somebody else who comes back changes nothing. */
+/** Only the user of the account can reauthenticate its session. If another user comes back, nothing changes. */
 export async function reauthenticateWith(
   { store, reauthenticateSession }: SocialReauthenticationDeps,
   { userId, sessionId }: ReauthenticationRequest,

@@ -20,7 +20,7 @@ import {
 } from './social-login-reauthentication.ts';
 import type { SocialLoginStore } from './social-login-store.ts';
 
-/** The buttons there are; null: this one is not there. */
+/** The available providers. Null for a provider that is not configured. */
 export type SocialLoginProviders = Readonly<Record<'google' | 'platform', OidcProvider | null>>;
 
 export interface SocialLoginDeps {
@@ -40,27 +40,27 @@ export interface SocialLoginDeps {
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly providers: SocialLoginProviders;
   readonly identity: Pick<Identity, 'signInAs'>;
-  /** Ends the session this browser had until now, if it had one. */
+  /** Ends the session this browser had before, if any. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
-  /** Where people reach us; undefined: wherever the request itself says. */
+  /** The public origin of the app. If undefined, it is taken from the request. */
   readonly appOrigin: string | undefined;
-  /** Asks the new person to confirm the address. */
+  /** Asks a new user to verify their address. */
   readonly sendVerificationEmail: (email: string) => Promise<void>;
   readonly recordSignIn: RecordSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** @returns the Set-Cookie value of a sign-in that waits for its code. */
+  /** @returns the Set-Cookie value of an MFA challenge. */
   readonly beginMfaChallenge: (userId: string) => string;
 }
 
 export type SocialLoginService = ReturnType<typeof socialLoginService>;
 
 export interface OidcCallback {
-  /** What the address held. */
+  /** The query of the callback URL. */
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly headers: Headers;
 }
 
-/** Both outside sign-ins: each is a way to a service and a way back. */
+/** Both social logins: redirecting to the provider and handling its callback. */
 export function socialLoginService(deps: SocialLoginDeps) {
   const { providers, machineClock } = deps;
   const stateCookie = (provider: keyof SocialLoginProviders, path: string) =>
@@ -79,7 +79,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       ]);
     },
 
-    /** The same way for somebody signed in, who only confirms that it is them. */
+    /** Starts the same redirect for a signed-in user who only reauthenticates. */
     beginReauthentication: async (
       provider: keyof SocialLoginProviders,
       callbackPath: string,
@@ -101,7 +101,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const client = providers[provider];
       if (!client) return failure('not_found');
       const cookie = stateCookie(provider, callbackPath);
-      // Whatever comes of it, the same answer cannot be handed in twice.
+      // The cookie is removed in any case, so the same callback cannot be used twice.
       const clearCookie = cookie.clear();
       const remembered = cookie.read(headers.get('cookie'), machineClock.now());
       if (!remembered) return redirectToAuthPage('refused', [clearCookie]);
@@ -132,7 +132,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
   };
 }
 
-/** The page /auth has words for each of these. */
+/** The page /auth has a message for each of these. */
 type SocialLoginFailure = 'cancelled' | 'refused' | 'unavailable' | 'email_unverified' | 'account_exists';
 
 const redirectToAuthPage = (reason: SocialLoginFailure, cookies: readonly string[]) =>

@@ -44,7 +44,7 @@ const identities = (db: Database) => ({
     return row ?? null;
   },
 
-  /** Holds the person for the transaction. */
+  /** Locks the user for the transaction. */
   lockByEmail: async (tx: Transaction, email: string) => {
     const [row] = await tx.select(userColumns).from(users).where(eq(users.email, email)).for('update');
     return row ?? null;
@@ -85,7 +85,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
     },
   ): Promise<void> => {
     await tx.insert(users).values({ ...row, createdAt: now, updatedAt: now });
-    // After the person, to whom the key belongs.
+    // After the user's row, which the data key refers to.
     const encryptedName = await encryptName(tx, row.id, name);
     if (encryptedName.nameCiphertext !== '') await tx.update(users).set(encryptedName).where(eq(users.id, row.id));
   },
@@ -97,7 +97,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
       .where(and(eq(users.id, userId), eq(users.emailVerified, false)));
   },
 
-  /** Only what is empty: what the person wrote themselves stays. */
+  /** Fills in the name only if it is empty: a name the user entered stays. */
   setNameIfEmpty: async (tx: Transaction, userId: string, name: NameParts) => {
     const hasNoName = and(eq(users.id, userId), eq(users.nameCiphertext, ''));
     const [unnamed] = await tx.select({ id: users.id }).from(users).where(hasNoName);
@@ -108,7 +108,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
         .where(hasNoName);
   },
 
-  /** Ends every way in that whoever made the account has, and every trace of who they said they are. */
+  /** Removes every credential and session of the account's creator, and the name and picture they gave. */
   revokeUnverifiedUser: async (tx: Transaction, userId: string, name: NameParts, now: Date): Promise<void> => {
     await tx.delete(accounts).where(eq(accounts.userId, userId));
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -116,7 +116,7 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
     await tx.delete(emailTokens).where(eq(emailTokens.userId, userId));
     await tx.delete(disownedAddresses).where(eq(disownedAddresses.userId, userId));
     await tx.delete(signInDevices).where(eq(signInDevices.userId, userId));
-    // After the identity: a picture that is just being kept waits for it, or is there by now.
+    // After the identity: a picture that is just being saved waits for that deletion, or has been saved by now.
     await tx.delete(profilePictures).where(eq(profilePictures.userId, userId));
     const encryptedName = await encryptName(tx, userId, name);
     await tx

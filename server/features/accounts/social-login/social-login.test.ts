@@ -60,7 +60,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   };
   const passwordStillWorks = async (email: string) =>
     (await house.visitor().post('/api/auth/login', { email, password: 'the squatter’s own' })).status === 200;
-  /** Signs up and follows the link of the mail. */
+  /** Signs up and follows the link in the email. */
   const registerVerified = async (email: string) => {
     const browser = await register(email);
     await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });

@@ -1,4 +1,4 @@
-/** What tests read of the mails about accounts, from the sandbox's mailbox. */
+/** Reads the account emails from the sandbox's mailbox, for tests. */
 import type { TestApp } from '../../../testing/test-app.ts';
 import * as actions from '../../../testing/user-actions.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Deleting many users: who is meant is written down first, then one after the other is erased. Whoever is erased leaves
- * the list in the same transaction, so that a server that is killed goes on where it stopped, and counts nobody twice.
+ * Deletes many users. First all targets are stored, then they are erased one by one. An erased user leaves the list of
+ * targets in the same transaction, so that a killed server continues where it stopped and counts nobody twice.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
@@ -40,11 +40,11 @@ export type BulkDeletionService = ReturnType<typeof bulkDeletionService>;
 
 export function bulkDeletionService(deps: BulkDeletionDeps) {
   const { store } = deps;
-  /** What a request of this process is working on: the job waits for it. */
+  /** Deletions that requests of this process are working on. The job waits for them. */
   const inFlight = new Map<string, Promise<void>>();
 
   return {
-    /** All of them before this answers. The job is for the case that the server does not live to. */
+    /** Deletes all of them before it returns. The job is only for the case that the server dies first. */
     deleteByIds: async (adminId: string, userIds: readonly string[]) => {
       const id = await createDeletion(deps, adminId, (tx, beginning) => store.createFromIds(tx, beginning, userIds));
       if (id === null) throw new Error('deleteByIds: store.createFromIds refused a deletion that expects no count');
@@ -55,7 +55,7 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
       return { deleted, stripeCleanup };
     },
 
-    /** Written down before this answers, done by jobs. */
+    /** Stores the targets before it returns. Jobs delete them. */
     deleteMatching: async (adminId: string, expected: number, typed: UserSearchInput) => {
       const moments = subscriptionCutoffs(deps.clock.now(), deps.trialGraceMs);
       const wanted = { matching: toUserSearch(deps.fields, typed), moments, expected };
@@ -67,13 +67,16 @@ export function bulkDeletionService(deps: BulkDeletionDeps) {
 
     list: async () => ({ bulkDeletions: (await store.newest(LISTED_DELETIONS)).map(toReply) }),
 
-    /** The job: some of them, and the next job. */
+    /** The job: deletes one batch and enqueues the next job. */
     continueDeletion: async (id: string): Promise<void> => {
       await inFlight.get(id)?.catch(() => {});
       if (await deleteBatch(deps, id)) await enqueue(deps, [id]);
     },
 
-    /** At each start: what a job was lost for is begun again. A deletion with two jobs is done by both, and counted once. */
+    /**
+     * Runs at every start and resumes deletions whose job was lost. Two jobs may share a deletion: every user is still
+     * counted only once.
+     */
     resumeUnfinished: async (): Promise<void> => enqueue(deps, await store.unfinished()),
   };
 }
@@ -93,7 +96,7 @@ const enqueue = ({ store, jobs }: BulkDeletionDeps, ids: readonly string[]): Pro
 
 type CreateDeletion = (tx: Transaction, beginning: NewBulkDeletion) => Promise<number | null>;
 
-/** @returns its id; null where it may not begin. */
+/** @returns the deletion's id, or null when it may not start. */
 function createDeletion(
   { store, clock, jobs, audit, newId }: BulkDeletionDeps,
   adminId: string,
@@ -114,12 +117,15 @@ async function runToCompletion(deps: BulkDeletionDeps, id: string): Promise<void
   while (await deleteBatch(deps, id));
 }
 
-/** A few, one after the other. False: nobody was left, and the deletion is finished. */
+/**
+ * Deletes one batch, one user at a time.
+ * @returns false when nobody was left and the deletion is finished.
+ */
 async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean> {
   const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
   for (const userId of userIds) {
     await deleteOne(deps, id, userId);
-    // The embedded database answers without ever letting go of the thread: requests come in between.
+    // Lets requests in between, because the embedded database never yields the thread by itself.
     await yieldToEventLoop();
   }
   if (userIds.length === 0) await deps.store.finish(id, deps.clock.now());
@@ -129,7 +135,7 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean>
 async function deleteOne({ store, eraseAccount }: BulkDeletionDeps, id: string, userId: string): Promise<void> {
   const erased = await eraseAccount(userId);
   if (isFailure(erased) && erased.code === 'last_admin') return store.countKept(id, userId);
-  // Counted while being erased; but for somebody who was gone already.
+  // Usually counted in the transaction of the erasure. This covers a user who was already gone.
   await store.countDeleted(userId);
   if (!isFailure(erased) && erased.paymentsEnded) await store.countPaymentsEnded(id);
 }

@@ -7,7 +7,7 @@ import { matchingUserIds, type SubscriptionCutoffs, type UserSearch } from '../u
 
 export type BulkDeletionRow = typeof bulkDeletions.$inferSelect;
 
-/** Who begins a deletion, and when. */
+/** Who starts a deletion, and when. */
 export interface NewBulkDeletion {
   readonly id: string;
   readonly adminId: string;
@@ -20,13 +20,19 @@ export const bulkDeletionStore = (db: Database) => ({
   /** Writing down a million accounts takes longer than a request's statement may. */
   transaction: runBackgroundTransaction(db),
 
-  /** Those with these ids, but for the administrator's own account. @returns how many they are. */
+  /**
+   * Targets the users with these ids, except the administrator's own account.
+   * @returns the number of users.
+   */
   createFromIds: (tx: Transaction, beginning: NewBulkDeletion, userIds: readonly string[]): Promise<number | null> => {
     const named = sql`select value::uuid as id from json_array_elements_text(${JSON.stringify(userIds)}::json)`;
     return insertDeletion(tx, beginning, sql`select u.id from users u where u.id in (${named})`, sql`false`, sql`true`);
   },
 
-  /** All that match, but for administrators. Null, and nothing is begun, where they are not as many as expected. */
+  /**
+   * Targets all matching users, except administrators.
+   * @returns null, with nothing started, when their number is not the expected one.
+   */
   createFromSearch: (
     tx: Transaction,
     beginning: NewBulkDeletion,
@@ -55,7 +61,7 @@ export const bulkDeletionStore = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Some of those who are still to be deleted. */
+  /** Some of the users still to be deleted. */
   nextTargets: async (id: string, rows: number): Promise<string[]> => {
     const targets = await db
       .select({ userId: bulkDeletionTargets.userId })
@@ -66,7 +72,7 @@ export const bulkDeletionStore = (db: Database) => ({
     return targets.map(({ userId }) => userId);
   },
 
-  /** Counts somebody who stays, once. */
+  /** Counts, once, a user who was not deleted. */
   countKept: async (id: string, userId: string): Promise<void> => {
     await db.execute(sql`
       with stays as (
@@ -75,7 +81,7 @@ export const bulkDeletionStore = (db: Database) => ({
       update bulk_deletions set kept = kept + 1 where id in (select bulk_deletion_id from stays)`);
   },
 
-  /** Counts somebody who is gone in each deletion that meant them, once: in the transaction that removes them. */
+  /** Counts a deleted user once in every deletion that targets them. Called in the transaction that erases the user. */
   countDeleted: async (userId: string, tx: Transaction | Database = db): Promise<void> => {
     await tx.execute(sql`
       with meant as (delete from bulk_deletion_targets where user_id = ${userId} returning bulk_deletion_id)
@@ -96,17 +102,17 @@ export const bulkDeletionStore = (db: Database) => ({
       .where(and(eq(bulkDeletions.id, id), isNull(bulkDeletions.finishedAt)));
   },
 
-  /** One that is not finished stays, however old it is. */
+  /** Unfinished deletions stay, however old they are. */
   removeFinishedBefore: async (moment: Date): Promise<void> => {
     await db.delete(bulkDeletions).where(lt(bulkDeletions.finishedAt, moment));
   },
 
-  /** What an administrator began. */
+  /** The deletions an administrator started. */
   findByCreator: (adminId: string): Promise<BulkDeletionRow[]> =>
     db.select().from(bulkDeletions).where(eq(bulkDeletions.createdBy, adminId)).orderBy(bulkDeletions.id),
 });
 
-/** One statement, so that who was counted is who is written down. */
+/** One statement, so that the users counted are exactly those stored. */
 async function insertDeletion(
   tx: Transaction,
   { id, adminId, now }: NewBulkDeletion,

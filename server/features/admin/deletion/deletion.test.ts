@@ -65,7 +65,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await everybody()).toEqual(['admin@evenkeel.test', 'second@evenkeel.test']);
     expect(await listed()).toMatchObject([{ total: 122, deleted: 120, kept: 2, stripeCleanup: 3 }]);
     expect(await logged()).toMatchObject([{ action: 'admin.users_bulk_deleted', about: null, details: '122 users' }]);
-    // The job was for the case that the server dies; it finds nothing to do.
+    // The job was only for the case that the server dies. It finds nothing to do.
     expect(await world().runNextJob()).toBe(true);
     expect(await world().runNextJob()).toBe(false);
     expect(await listed()).toMatchObject([{ deleted: 120, kept: 2, finishedAt: world().now().toISOString() }]);
@@ -113,7 +113,7 @@ describeAdmin('users deleted by an administrator', (world) => {
       if (erased % 40 === 0) throw new Error('killed');
     };
     for (let start = 0; start < 10; start += 1) {
-      // Whatever the queue had is lost with the server.
+      // Everything in the queue is lost with the server.
       world().queued.length = 0;
       await world().feature.atStart?.();
       await expect(untilKilled()).resolves.toBeUndefined();

@@ -14,7 +14,8 @@ export const userDeletion =
   ({ audit, eraseAccount }: UserDeletionDeps) =>
   async (adminId: string, userId: string) => {
     if (userId === adminId) return failure('own_account');
-    // Not whose account it was: nothing of them stays. Nobody is deleted without this entry, nor the other way round.
+    // The event does not say whose account it was, because nothing about them may remain. It commits together with the
+    // deletion.
     const entry = { actorId: adminId, targetId: null, details: 'by an administrator' };
     const erased = await eraseAccount(userId, (tx) => audit({ action: 'admin.user_deleted', ...entry }, tx));
     if (isFailure(erased)) return erased;

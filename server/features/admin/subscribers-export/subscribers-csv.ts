@@ -1,8 +1,10 @@
-/** The newsletter's subscribers as a table (CSV). */
+/** The newsletter's subscribers as CSV. */
 import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
 import type { Subscriber } from './subscribers-store.ts';
 
-/** A page of rows at a time. Moments are UTC; who has not confirmed is pending, and has none of that. */
+/**
+ * One page of rows at a time. Times are in UTC. An unconfirmed subscriber is pending and has no time of confirmation.
+ */
 export async function* subscribersCsv(pages: AsyncIterable<readonly Subscriber[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(['Email', 'Status', 'Subscribed', 'Confirmed']);
   for await (const page of pages) yield page.map(csvRowOf).join('');

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { newsletterSubscribers } from '../../../db/schema.ts';
 
-/** Subscribers that are in memory at once. */
+/** Subscribers held in memory at once. */
 const PAGE_ROWS = 1000;
 
 const columns = {
@@ -17,7 +17,7 @@ export type Subscriber = Pick<typeof newsletterSubscribers.$inferSelect, keyof t
 export type SubscribersStore = ReturnType<typeof subscribersStore>;
 
 export const subscribersStore = (db: Database) => ({
-  /** Everybody who asked for the newsletter, the newest first. */
+  /** All who subscribed to the newsletter, newest first. */
   all: () =>
     iteratePages((after: Subscriber | null) =>
       db

@@ -1,4 +1,4 @@
-/** Administration on a database of its own, with a clock, a job queue and an eraser of accounts in the test's hand. */
+/** Administration on a database of its own, with a clock, a job queue and an account eraser that the test controls. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call, CallInput } from '../../../../contract/call.ts';
@@ -24,24 +24,27 @@ export interface AdminFixture {
   readonly db: Database;
   readonly now: () => Date;
   readonly advanceClock: (seconds: number) => void;
-  /** The administrator who asks. */
+  /** The administrator who makes the calls. */
   readonly admin: string;
-  /** Calls as the binder does, past the guard. A failure comes back as its code. */
+  /** Calls the route as the binder does, past the guard. A failure is returned as its code. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   readonly call: <C extends Call>(call: C, input?: Partial<CallInput<C>>) => Promise<any>;
   readonly feature: Feature;
   readonly addUser: (email: string, row?: Partial<typeof users.$inferInsert & NameParts>) => Promise<string>;
   readonly addSubscription: (userId: string, plan: Partial<SubscriptionFacts>) => Promise<void>;
   readonly addLogin: (userId: string, providerId: string) => Promise<void>;
-  /** Jobs that wait, oldest first. */
+  /** Waiting jobs, oldest first. */
   readonly queued: { readonly name: string; readonly payload: unknown }[];
-  /** Does the oldest job that waits; false: there was none. */
+  /**
+   * Runs the oldest waiting job.
+   * @returns false when there was none.
+   */
   readonly runNextJob: () => Promise<boolean>;
-  /** Done before an account is erased; what it throws breaks the erasing off. */
+  /** Runs before an account is erased. If it throws, the erasure fails. */
   readonly eraser: { before: (userId: string) => void };
-  /** The next account is not erased; or this one never. */
+  /** Makes the next erasure fail with this refusal, or every erasure of this user. */
   readonly refuse: (refusal: Refusal, userId?: string) => void;
-  /** Somebody leaves by themselves. */
+  /** A user deletes their own account. */
   readonly erase: (userId: string) => Promise<unknown>;
 }
 
@@ -51,7 +54,7 @@ interface Overrides {
   readonly trialGraceMs?: number;
 }
 
-/** Runs the same tests on both databases, each from empty tables and the same moment. */
+/** Runs the same tests on both databases, each from empty tables and at the same time. */
 export function describeAdmin(
   name: string,
   tests: (world: () => AdminFixture) => void,
@@ -66,7 +69,7 @@ export function describeAdmin(
     afterAll(() => open.close());
     beforeEach(async () => {
       for (const table of [bulkDeletions, newsletterSubscribers, users]) await open.db.delete(table);
-      // Its triggers let nobody empty it.
+      // Its triggers prevent anyone from emptying it.
       await open.run('alter table audit_log disable trigger user');
       await open.run('truncate audit_log');
       await open.run('alter table audit_log enable trigger user');
@@ -123,7 +126,7 @@ async function createFixture(db: Database, overrides: Overrides): Promise<AdminF
   };
 }
 
-/** As the privacy feature does it: whole, in one transaction, with a plan ended where there was one. */
+/** As the privacy feature does it: completely, in one transaction, ending a subscription if there is one. */
 const eraseIn = (
   db: Database,
   { personalData }: Feature,

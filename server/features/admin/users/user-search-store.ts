@@ -1,32 +1,36 @@
-/** Which users an administrator asked for, in SQL: users are `u`, their plans `s`. */
+/** The SQL of the user search. Users are `u`, their subscriptions `s`. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
 
 export interface UserSearch {
-  /** Part of an address, or words of a name; empty: everybody. */
+  /** Part of an address, or words of a name. Empty matches all users. */
   readonly search: string;
-  /** For each word of the search the marks it may have left beside a sealed name. */
+  /** For each word of the search, the blind index values it may have next to an encrypted name. */
   readonly nameBlindIndexes: readonly (readonly bigint[])[];
   readonly status: UserStatusFilter;
 }
 
-/** When a plan's time is over. */
+/** The times that decide whether a subscription is over. */
 export interface SubscriptionCutoffs {
   readonly now: Date;
-  /** A trial that was not cancelled counts until it has been over since then: its charge may be under way. */
+  /**
+   * A trial that was not cancelled counts until it has been over since this time, because its charge may be in flight.
+   */
   readonly chargedUntil: Date;
 }
 
 const timestamptz = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** The same text, letter by letter, as in the index users_address of the migration. */
+/** Must be textually identical to the expression of the index users_address in the migration. */
 const lowercaseEmail = sql`search_lower(u.email)`;
 
-/** Finds by the index, where there is one. What LIKE takes for a pattern stands for itself. */
+/** Uses the index if there is one. Escapes the characters that LIKE treats as wildcards. */
 const emailContains = (search: string): SQL =>
   sql`${lowercaseEmail} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
-/** Names are sealed: a word of one is found as a whole, by its mark. Null where there is no word in the search. */
+/**
+ * Names are encrypted, so a word of a name is matched as a whole by its blind index. Null when the search has no words.
+ */
 const matchesBlindIndex = (marks: SQL, sought: UserSearch['nameBlindIndexes']): SQL | null =>
   sought.length === 0
     ? null
@@ -38,15 +42,15 @@ const matchesBlindIndex = (marks: SQL, sought: UserSearch['nameBlindIndexes']): 
 const anyOf = (one: SQL, other: SQL | null): SQL => (other ? sql`(${one} or (${other}))` : one);
 
 /**
- * Ids of everybody whom the search means and `user` lets through, by both indexes together. "offset 0" keeps the planner
- * from reading an index of the filter as well, which has many more.
+ * Ids of all users who match the search and the condition `user`, from both indexes together. "offset 0" keeps the
+ * planner from also reading an index for the filter, which has many more rows.
  */
 export const searchedUserIds = ({ search, nameBlindIndexes }: UserSearch, user: SQL): SQL =>
   sql`select u.id from (
     select u.id, u.email_verified_at from users u
     where ${anyOf(emailContains(search), matchesBlindIndex(sql`u.name_blind_index`, nameBlindIndexes))} offset 0) u where ${user}`;
 
-/** Whether the search means somebody whose address and marks are at hand, as {@link newestUsers} has them. */
+/** Whether the search matches a user whose address and blind index are already loaded, as by {@link newestUsers}. */
 export const matchesSearch = ({ search, nameBlindIndexes }: UserSearch): SQL =>
   anyOf(sql`strpos(address, search_lower(${search})) > 0`, matchesBlindIndex(sql`marks`, nameBlindIndexes));
 
@@ -57,8 +61,8 @@ const isTrialOver = ({ now, chargedUntil }: SubscriptionCutoffs) =>
   sql`coalesce(s.trial_end <= case when s.cancel_at_period_end then ${timestamptz(now)} else ${timestamptz(chargedUntil)} end, false)`;
 
 /**
- * Both are few, as the provider tells of an end within the hour, and both have an index by their moment. The lower bound
- * is true of all of them: it tells the planner, who does not know the moment, that few are meant.
+ * Both kinds are few, because the provider reports an end within the hour, and both have an index by time. The lower
+ * bound is true for all rows. It tells the planner, which does not know the actual times, that few rows match.
  */
 export const endedSubscriptions = (moments: SubscriptionCutoffs): SQL =>
   sql`select s.user_id from subscriptions s where s.status = 'active' and s.cancel_at_period_end
@@ -75,20 +79,20 @@ const userConditions: Partial<Record<UserStatusFilter, SQL>> = {
   unverified: sql`u.email_verified_at is null`,
 };
 
-/** As the status is worked out for one person (server/features/billing/subscription/access.ts). */
+/** The same rules that compute the status of a single user (server/features/billing/subscription/access.ts). */
 const subscriptionConditions: Partial<Record<UserStatusFilter, (moments: SubscriptionCutoffs) => SQL>> = {
   active: (moments) => sql`s.status = 'active' and not ${hasEnded(moments)}`,
   trial: (moments) => sql`s.status = 'trialing' and not ${isTrialOver(moments)}`,
   expired: (moments) => sql`((s.status = 'trialing' and ${isTrialOver(moments)}) or (${isCancelledInTrial}))`,
 };
 
-/** Whether the filter lets a user through: a condition on `u`, and one on their plan `s`, which they need to have. */
+/** The conditions of the status filter: one on `u`, and one on the subscription `s` that a match must have. */
 export const statusConditions = (status: UserStatusFilter, moments: SubscriptionCutoffs) => ({
   user: userConditions[status] ?? sql`true`,
   plan: subscriptionConditions[status]?.(moments) ?? null,
 });
 
-/** Ids of everybody who matches, in no order. */
+/** Ids of all matching users, in no particular order. */
 export const matchingUserIds = (matching: UserSearch, moments: SubscriptionCutoffs): SQL => {
   const { user, plan } = statusConditions(matching.status, moments);
   const found = matching.search === '' ? sql`select u.id from users u where ${user}` : searchedUserIds(matching, user);
@@ -96,7 +100,10 @@ export const matchingUserIds = (matching: UserSearch, moments: SubscriptionCutof
   return sql`select f.id from (${found}) f join subscriptions s on s.user_id = f.id where ${plan}`;
 };
 
-/** The newest `rows` below the cursor that the filter lets through, walking its own index: id, address and marks. */
+/**
+ * The newest `rows` users below the cursor that pass the filter, read from the filter's own index: id, address and
+ * blind index.
+ */
 export function newestUsers(status: UserStatusFilter, moments: SubscriptionCutoffs, cursor: string, rows: number): SQL {
   const plan = subscriptionConditions[status]?.(moments);
   if (!plan)
@@ -104,13 +111,13 @@ export function newestUsers(status: UserStatusFilter, moments: SubscriptionCutof
       where ${userConditions[status] ?? sql`true`} and u.id < ${cursor}::uuid order by u.id desc limit ${rows}`;
   const walked = (condition: SQL) => sql`select s.user_id as id from subscriptions s
     where ${condition} and s.user_id < ${cursor}::uuid order by s.user_id desc limit ${rows}`;
-  // Two kinds of plans are expired: those of one are few, those of the other have an index in the order of the list.
+  // Two kinds of subscriptions are expired. One kind is rare, and the other has an index in the order of the list.
   const ids =
     status === 'expired'
       ? sql`(select user_id as id from (${endedTrials(moments)}) o where user_id < ${cursor}::uuid order by 1 desc limit ${rows})
           union all (${walked(isCancelledInTrial)}) order by id desc limit ${rows}`
       : walked(plan);
-  // "offset 0" keeps the planner, who cannot know the limit, from reading all users for a page of them.
+  // "offset 0" keeps the planner, which cannot know the limit, from reading all users for one page.
   return sql`select p.id, t.address, t.marks from (${ids}) p cross join lateral (
     select ${lowercaseEmail} as address, u.name_blind_index as marks from users u where u.id = p.id offset 0) t`;
 }

@@ -9,16 +9,16 @@ import type { SubscriptionFacts } from '../deps.ts';
 import type { SubscriptionCutoffs, UserSearch } from './user-search-store.ts';
 import type { PageRequest, ScanResult, UserRow, UsersStore } from './users-store.ts';
 
-/** better-auth's name for a way in by password. */
+/** better-auth's provider id for signing in by password. */
 const PASSWORD_PROVIDER = 'credential';
 const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** So many of the newest are searched one by one, to see how often a part comes up: a few ms. */
+/** How many of the newest users are scanned row by row, to see how frequent a search term is. It takes a few ms. */
 const SAMPLE_ROWS = 2000;
-/** And so many where that promises to fill the page, or to count to the end. */
+/** How many are scanned if that is likely to fill the page, or to count up to the limit. */
 const MAX_SCANNED_ROWS = 20_000;
 const ALL_ROWS = 2 ** 31 - 1;
-/** The index knows parts of three letters; of shorter ones it would read all it has. */
+/** The trigram index needs three letters. For shorter terms it would read everything. */
 const MIN_INDEXED_LENGTH = 3;
 
 interface UsersDeps {
@@ -34,7 +34,7 @@ interface UsersDeps {
 
 export type UsersService = ReturnType<typeof usersService>;
 
-/** Everybody, for administrators: docs/decisions/026-admin-at-a-million.md tells how a page is found. */
+/** The list of all users, for administrators. docs/decisions/026-admin-at-a-million.md explains how a page is found. */
 export function usersService(deps: UsersDeps) {
   const { store, clock, fields, trialGraceMs } = deps;
   const cutoffsNow = () => subscriptionCutoffs(clock.now(), trialGraceMs);
@@ -74,7 +74,7 @@ export function usersService(deps: UsersDeps) {
   };
 }
 
-/** What an administrator typed and chose. */
+/** What the administrator typed and selected. */
 export type UserSearchInput = Pick<UserSearch, 'search' | 'status'>;
 
 export const toUserSearch = (
@@ -90,7 +90,7 @@ export const subscriptionCutoffs = (now: Date, trialGraceMs: number): Subscripti
   chargedUntil: new Date(now.getTime() - trialGraceMs),
 });
 
-/** How many there are of the whole list, from the counts that triggers keep. */
+/** The size of the whole list, from counters that triggers maintain. */
 async function countFromCounters(
   store: UsersStore,
   status: UserStatusFilter,
@@ -109,8 +109,8 @@ async function countFromCounters(
 }
 
 /**
- * What many have fills a page from among the newest; what few have is found by the index. Which of the two it is, the
- * newest few thousand tell.
+ * A frequent term fills the page from the newest users, a rare one is found by the index. A scan of the newest few
+ * thousand decides which of the two applies.
  */
 async function search(store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) {
   if (![...matching.search][MIN_INDEXED_LENGTH - 1]) return scanAllRows(store, matching, moments, place);
@@ -134,14 +134,14 @@ async function continueSearch(
   if (isScanPromising(first, place.rows)) {
     const ids = await store.searchUntilFull(matching, moments, place, MAX_SCANNED_ROWS);
     if (ids.length === place.rows) return ids;
-    // The end of the list may be near, which is no sign of few: for what many have, the index is slow.
+    // The end of the list may be near, which does not mean that the term is rare. For frequent terms the index is slow.
     const rest = await store.searchNewest(matching, moments, place, MAX_SCANNED_ROWS);
     if (rest.seen < MAX_SCANNED_ROWS) return rest.ids;
   }
   return store.searchByIndex(matching, moments, place);
 }
 
-/** Counts as far as it takes no longer than the page itself. */
+/** Continues the count only as far as it takes no longer than the page itself. */
 async function continueCount(
   store: UsersStore,
   matching: UserSearch,
@@ -156,7 +156,7 @@ async function continueCount(
   return capCount(await store.countByIndex(matching, moments, COUNT_LIMIT));
 }
 
-/** One after the other, until there are enough: quick where many have it. */
+/** Scans row by row until there are enough matches, which is quick for frequent terms. */
 const scanAllRows = (store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) =>
   Promise.all([
     store.searchUntilFull(matching, moments, place, ALL_ROWS),
@@ -183,13 +183,13 @@ const countWholeList = async (
   isAtLeast: false,
 });
 
-/** Whether so many are likely to be found among those that are looked at one by one. */
+/** Whether that many matches are likely among the rows that would be scanned. */
 const isScanPromising = ({ hits }: ScanResult, wanted: number): boolean =>
   hits * MAX_SCANNED_ROWS >= wanted * SAMPLE_ROWS;
 
 async function findUsers(deps: UsersDeps, ids: readonly string[]): Promise<AdminUser[]> {
   const rows = new Map((await deps.store.findRows(ids)).map((row) => [row.id, row]));
-  // Who was deleted since the page was cut is left out.
+  // A user deleted since the page was read is left out.
   return ids.flatMap((id) => {
     const row = rows.get(id);
     return row ? [toAdminUser(deps, row)] : [];
@@ -213,5 +213,5 @@ const toAdminUser = (
   trialEndsAt: plan?.trialEnd?.toISOString() ?? null,
 });
 
-/** Of an issuer that is no longer configured. */
+/** For an issuer that is no longer configured. */
 const issuerHost = (issuer: string): string => (URL.canParse(issuer) ? new URL(issuer).host : issuer);

@@ -16,13 +16,13 @@ import {
   type UserSearch,
 } from './user-search-store.ts';
 
-/** A page of a list, newest first: below the cursor, `rows` at most. */
+/** A page of a list, newest first: at most `rows` rows below the cursor. */
 export interface PageRequest {
   readonly cursor: string;
   readonly rows: number;
 }
 
-/** What was found among the newest, and how many of them were looked at. */
+/** The matches among the newest users, and how many of those were scanned. */
 export interface ScanResult {
   readonly seen: number;
   readonly hits: number;
@@ -47,7 +47,7 @@ const userPages = (db: Database) => ({
     return found.ids;
   },
 
-  /** Searches the newest `looked` below the cursor, one by one, all of them. */
+  /** Scans the newest `looked` users below the cursor completely, row by row. */
   searchNewest: (
     matching: UserSearch,
     moments: SubscriptionCutoffs,
@@ -62,7 +62,7 @@ const userPages = (db: Database) => ({
         ${newestFirst(sql`select id from hits order by id desc limit ${rows}`)} as ids`,
     ),
 
-  /** The same, and stops with the page filled. */
+  /** The same, but stops when the page is full. */
   searchUntilFull: async (
     matching: UserSearch,
     moments: SubscriptionCutoffs,
@@ -149,7 +149,10 @@ const userCounts = (db: Database) => ({
 
   counters: () => readCounters(db, ['users', 'users_verified', 'plans_active', 'plans_trialing', 'plans_trial_over']),
 
-  /** Plans whose time is over and whose row does not say so yet: few, as the provider tells of it within the hour. */
+  /**
+   * Subscriptions that have ended but whose row does not say so yet. They are few, because the provider reports an end
+   * within the hour.
+   */
   countOverdue: (moments: SubscriptionCutoffs): Promise<{ readonly ended: number; readonly over: number }> =>
     queryOne(
       db,
@@ -173,7 +176,7 @@ const newestHits = (
 ): SQL =>
   sql`select id from (${newestUsers(matching.status, moments, cursor, looked)}) n where ${matchesSearch(matching)} limit ${most}`;
 
-/** All who are meant come from the indexes; what the filter asks is looked up for each of them. */
+/** All matches come from the indexes. The status filter is then checked for each of them. */
 function indexHits(matching: UserSearch, moments: SubscriptionCutoffs): SQL {
   const { user, plan } = statusConditions(matching.status, moments);
   const withPlan = sql`cross join lateral (select from subscriptions s where s.user_id = found.id and ${plan} offset 0) p`;

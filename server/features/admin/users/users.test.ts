@@ -53,7 +53,7 @@ describeAdmin('the administrator’s list of users', (world) => {
     expect(await emails({ search: 'ИВАН' })).toEqual([String.raw`back\slash@example.test`]);
     expect(await emails({ search: 'ann smith' })).toEqual(['axb@example.test']);
     expect(await emails({ search: 'Smith, ann' })).toEqual(['axb@example.test']);
-    // A word of a name is found as a whole: names are sealed.
+    // Names are encrypted, so a word of a name is only found as a whole.
     expect(await emails({ search: 'ann smi' })).toEqual([]);
     expect(await emails({ search: 'zoë smith' })).toEqual([]);
     expect(await emails({ search: "o'neill" })).toEqual(['c%d@example.test']);

@@ -13,8 +13,8 @@ const REMINDER_LEAD_MS = 24 * 60 * 60 * 1000;
 const BATCH_SIZE = 200;
 
 /**
- * Leaves a mail for everybody who pays for the first time within a day. Marked and enqueued in one transaction, so
- * nobody is reminded twice of one trial end, and nobody is forgotten when this ends half way.
+ * Enqueues an email for every user whose first charge is within a day. Marking and enqueueing share a transaction, so
+ * nobody is reminded twice of the same trial end, and nobody is missed if this stops half-way.
  */
 export async function enqueueChargeReminders({ store, clock, jobs }: ReminderDeps): Promise<void> {
   for (let marked = BATCH_SIZE; marked === BATCH_SIZE; ) {

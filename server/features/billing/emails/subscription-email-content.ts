@@ -1,15 +1,15 @@
-/** The words of the mails about the plan: moments in the person's own time zone, sums with their currency. */
+/** The content of the emails about a subscription: times in the user's own time zone, amounts with their currency. */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import { type RenderedEmail, renderEmail } from '../../../../emails/index.ts';
 import { formatDateTime } from '../../../dates/format-date-time.ts';
 import { formatPrice } from '../subscription/format-price.ts';
 import type { SubscriptionEmailData } from './subscription-email-data.ts';
 
-/** Where and how to write to a person. */
+/** Where and how to write to a user. */
 export interface EmailRecipient {
   readonly email: string;
   readonly firstName: string | null;
-  /** IANA name, or null when never told. */
+  /** IANA name, or null when it is not known. */
   readonly timeZone: string | null;
 }
 
@@ -59,7 +59,7 @@ const renderers: EmailRenderers = {
   ended: (_, common) => renderEmail('subscription-ended', common),
 };
 
-/** The whole mail, ready to send. */
+/** The complete email, ready to send. */
 export function renderSubscriptionEmail(
   email: SubscriptionEmailData,
   to: EmailRecipient,

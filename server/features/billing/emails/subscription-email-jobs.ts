@@ -1,6 +1,6 @@
 /**
- * The mails about the plan. A job carries what happened as moments and pence, never words: those are made when the
- * mail is written, in the person's own time zone.
+ * The emails about a subscription. A job carries timestamps and amounts in pence, never text. The text is made when the
+ * email is rendered, in the user's own time zone.
  */
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -18,7 +18,7 @@ export const subscriptionEmailJob = defineJob({
   payload: z.object({ userId: z.string() }).and(subscriptionEmailData),
 });
 
-/** What must be told before and after money moves is always sent; the others as often as their recipient can bear. */
+/** Emails that must come before or after a payment are always sent. The others are rate limited. */
 const noticeRules: Readonly<Record<SubscriptionEmailData['kind'], NoticeRule | 'always'>> = {
   charge_ahead: 'always',
   receipt: 'always',
@@ -37,7 +37,7 @@ export interface SubscriptionEmailDeps {
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
-  /** Null when the person is gone. */
+  /** Null when the user no longer exists. */
   readonly findRecipient: (userId: string) => Promise<EmailRecipient | null>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
@@ -46,7 +46,7 @@ export interface SubscriptionEmailDeps {
 
 const toIso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** The mail that tells of a change. */
+/** The email about a change. */
 export function emailForChange(change: SubscriptionChange): SubscriptionEmailData {
   switch (change.kind) {
     case 'trial_started':
@@ -74,7 +74,7 @@ export function emailForChange(change: SubscriptionChange): SubscriptionEmailDat
   }
 }
 
-/** A mail may have waited for a mail server that was away: what is not so any more is not announced. */
+/** An email may have waited for an unavailable mail server. What is no longer true is not sent. */
 function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now: Date): boolean {
   const state = subscriptionStateOf(row);
   switch (email.kind) {
@@ -95,7 +95,10 @@ function isStillCurrent(row: SubscriptionRow, email: SubscriptionEmailData, now:
   }
 }
 
-/** Does one job. Who is gone gets no mail; an address that refuses for good ends the job: the page says all the same. */
+/**
+ * Runs one job. A user who no longer exists gets no email. A permanently refused address ends the job, because the
+ * subscription page says the same.
+ */
 export async function sendSubscriptionEmail(deps: SubscriptionEmailDeps, job: SubscriptionEmailJob): Promise<void> {
   const [row, recipient] = await Promise.all([deps.store.findByUser(job.userId), deps.findRecipient(job.userId)]);
   if (row === null || recipient === null || !isStillCurrent(row, job, deps.clock.now())) return;

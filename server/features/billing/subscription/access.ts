@@ -1,5 +1,5 @@
 /**
- * Who may use the product, from the one row we keep about a person's plan and the clock. Pure.
+ * Decides who has access, from the user's subscription row and the current time. Pure.
  *
  * | the row                                          | status shown  | access                    |
  * |--------------------------------------------------|---------------|---------------------------|
@@ -15,19 +15,19 @@
  * | paused                                           | none          | no_subscription           |
  * | any other text                                   | none          | no_subscription           |
  *
- * The last line is never stored: a status we do not know leaves the row as it was (see subscription-state.ts).
+ * The last line is never stored: an unknown status leaves the row as it was (see subscription-state.ts).
  */
 import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import type { AccessReason } from '../../../../contract/failures.ts';
 import type { Access } from '../../../auth/current-user.ts';
 import type { ProviderStatus } from '../../../ports/payments/port.ts';
 
-/** How long a trial that is over still counts while word of the first charge is on its way: one hour, in ms. */
+/** How long a finished trial still gives access while the news of the first charge is on its way: one hour, in ms. */
 export const CHARGE_GRACE_MS = 60 * 60 * 1000;
 
-/** The part of a subscription row that access is worked out from. */
+/** The part of a subscription row that decides access. */
 export interface SubscriptionFacts {
-  /** The provider's word, or 'none'. */
+  /** The provider's status, or 'none'. */
   readonly status: string;
   readonly trialEnd: Date | null;
   readonly currentPeriodEnd: Date | null;
@@ -83,7 +83,7 @@ const decisionByStatus: Record<ProviderStatus, (subscription: SubscriptionFacts,
   paused: () => denied('none', 'no_subscription'),
 };
 
-/** True for the statuses of the table above; others are not stored. */
+/** True for the statuses of the table above. Others are never stored. */
 const isKnownStatus = (status: string): status is ProviderStatus => Object.hasOwn(decisionByStatus, status);
 
 const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecision =>
@@ -91,7 +91,7 @@ const decide = (subscription: SubscriptionFacts | null, now: Date): AccessDecisi
     ? decisionByStatus[subscription.status](subscription, now)
     : denied('none', 'no_subscription');
 
-/** Whether the person may use the product now, and if not, why. */
+/** Whether the user has access now, and if not, why. */
 export const accessOf = (subscription: SubscriptionFacts | null, now: Date): Access => decide(subscription, now).access;
 
 /** The names the product shows for the same facts. */

@@ -10,7 +10,7 @@ function controlledWork() {
     });
   return { begun, work };
 }
-/** All that can happen by itself has happened. */
+/** Waits until everything that can happen by itself has happened. */
 const quiet = () => new Promise(setImmediate);
 
 it('lets calls that come during a run share one run that begins after it', async () => {

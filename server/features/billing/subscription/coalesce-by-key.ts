@@ -1,6 +1,6 @@
 /**
- * Runs `work` for one key at a time. Calls that come while it runs share one further run, which begins after all of
- * them: whoever asks gets a run that saw everything up to the asking, and a hundred at once make two.
+ * Runs `work` for one key at a time. Calls that arrive during a run share one further run, which starts after all of
+ * them. So every caller gets a run that saw everything up to the call, and a hundred concurrent calls cause two runs.
  */
 export function coalesceByKey(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();

@@ -1,26 +1,29 @@
 /**
- * An end to trying stolen cards: a card form tells whether a card is good, so whoever has a list of them wants many
- * forms. After a few refusals the form that is open is closed, and a new one is there a day later.
+ * Stops the testing of stolen cards. A card form reveals whether a card is valid, so someone with a list of cards wants
+ * many forms. After a few declined cards the open form is closed, and a new one is available a day later.
  */
 import { failure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Payments } from '../../../ports/payments/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** More than somebody needs who mistypes, or whose bank says no to one card and the next. */
+/** More than users need who mistype, or whose bank declines one card after another. */
 export const MAX_DECLINED_CARDS_PER_DAY = 5;
 
 export interface DeclinedCardsDeps {
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'declinedCards' | 'cancelSetups'>;
-  /** False lifts the limit. */
+  /** False turns off the limit. */
   readonly limitsDeclinedCards: boolean;
 }
 
 const LIMIT_MESSAGE =
   'Several cards were declined today, so we stopped for a day. Your bank can tell you why. Nothing was charged.';
 
-/** Closes the forms that are open where there were too many. @returns the refusal of another one; null: go on. */
+/**
+ * Closes the open forms if too many cards were declined.
+ * @returns the failure for a new form, or null when one is allowed.
+ */
 export async function enforceDeclinedCardLimit(deps: DeclinedCardsDeps, customerId: string) {
   const { clock, payments, limitsDeclinedCards } = deps;
   if (!limitsDeclinedCards) return null;

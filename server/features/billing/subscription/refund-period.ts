@@ -3,10 +3,10 @@ import type { SubscriptionRow } from './subscription-store.ts';
 
 const REFUND_MS = REFUND_DAYS * 24 * 60 * 60 * 1000;
 
-/** Until when a first charge made then can be given back. */
+/** The end of the refund period for a first charge at this time. */
 export const refundEndOf = (firstPaidAt: Date): Date => new Date(firstPaidAt.getTime() + REFUND_MS);
 
-/** Until when this person's first charge can be given back; null: nothing to give back. */
+/** Until when this user's first charge can be refunded. Null when there is nothing to refund. */
 export function refundUntil(row: SubscriptionRow | null, now: Date): Date | null {
   if (!row?.firstPaidAt || row.refundedAt !== null) return null;
   const end = refundEndOf(row.firstPaidAt);

@@ -57,7 +57,7 @@ function formatContinuation(row: SubscriptionRow | null, timeZone: string | null
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
   const { store, clock, payments, sync } = deps;
 
-  /** The person's row, as the provider has it now; what is decided on it is then not decided on old news. */
+  /** Syncs the user's row with the provider first, so that no decision is based on old data. */
   const syncAndFind = async (userId: string): Promise<SubscriptionRow | null> => {
     const row = await store.findByUser(userId);
     if (row === null) return null;

@@ -21,7 +21,7 @@ export interface SubscriptionServiceDeps {
   readonly clock: Clock;
   readonly payments: Payments;
   readonly usedTrials: TrialUses;
-  /** Copies what the provider has of this customer now into our row. */
+  /** Copies this customer's current state at the provider into our row. */
   readonly sync: (customerId: string) => Promise<void>;
   /** False lifts the limit of refused cards. */
   readonly limitsDeclinedCards: boolean;
@@ -53,7 +53,10 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return !hadTrial(row) && (await usedTrials.reserve(user, clock.now())) ? TRIAL_DAYS : 0;
   };
 
-  /** A trial that was taken for it is given back, unless the provider may have begun it all the same. */
+  /**
+   * Starts the subscription. If no trial started, its reservation is released, unless the provider may have started it
+   * after all.
+   */
   const startOrReleaseTrial = async (
     user: BillingUser,
     order: Parameters<Payments['startSubscription']>[0],
@@ -72,22 +75,24 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
     return { status: subscriptionStatusOf(row, clock.now()).status, trialEnd: toUnixSeconds(row?.trialEnd ?? null) };
   };
 
-  /** Uses the card of the customer's set-up: for a new plan, or for the one that is running. */
+  /** Uses the card of the customer's completed setup, for a new subscription or for the running one. */
   const applyCard = async (row: SubscriptionRow, setupId: string, user: BillingUser): Promise<void> => {
     const { customerId, subscriptionId } = row;
     if (actionByState.card[subscriptionStateOf(row)] === 'change') {
-      // Of a plan that is lost at the provider only time is left that the person has already: nothing to charge.
+      // If the provider has lost the subscription, the user only has time left that is already paid for or granted.
+      // There is nothing to charge.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
       const trialDays = await reserveTrialDays(user, row);
-      // One key for each plan a person may start: tabs and double clicks share it, the plan after this one does not.
+      // One key for each subscription a user may start. Tabs and double clicks share it, but the next subscription does
+      // not.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
       await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey });
     }
     await sync(customerId);
   };
 
-  /** The card may have been used a moment ago, by the other click or by a request that never got to note it. */
+  /** The card may just have been used by the other click, or by a request that failed before it stored the result. */
   const wasAlreadyApplied = async ({ userId, customerId }: SubscriptionRow, status: string | undefined) => {
     if (status === 'requires_action') return false;
     await sync(customerId);
@@ -96,7 +101,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
 
   return async (user: BillingUser, customerId: string) => {
     const { userId } = user;
-    // The row may not know yet that its plan has ended, or that another has begun.
+    // The row may not yet know that its subscription has ended or another has started.
     await sync(customerId);
     const row = await store.findByUser(userId);
     if (row === null) return failure('setup_incomplete');
@@ -121,7 +126,7 @@ export function subscriptionService(deps: SubscriptionServiceDeps) {
     return { trialDays, pricePence: MONTHLY_PRICE_PENCE, firstChargeAt: Math.floor(firstChargeAt.getTime() / 1000) };
   };
 
-  /** The provider has made a new customer, as the old one is gone there. */
+  /** The provider created a new customer, because the old one no longer exists there. */
   const switchCustomer = async (customerId: string, row: SubscriptionRow): Promise<void> => {
     await sync(row.customerId);
     await store.replaceCustomer(row, customerId);

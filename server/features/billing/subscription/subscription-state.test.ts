@@ -231,7 +231,7 @@ const histories = fc.array(fc.constantFrom(...providerActions), { maxLength: 25 
   return life;
 });
 
-/** Which moments of a life were read, each any number of times: events lost, late, twice and in bursts. */
+/** The points of a history that were read, each any number of times: events lost, late, repeated and in bursts. */
 const observations = histories.chain((life) =>
   fc
     .array(fc.nat(life.length - 1), { maxLength: 60 })

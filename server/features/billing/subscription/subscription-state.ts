@@ -1,6 +1,6 @@
 /**
- * The plan as a state machine, pure: what we noted last and what the provider answers now give what we note next, and
- * what changed on the way. docs/subscription-states.md has it as tables.
+ * The subscription as a pure state machine. From the stored state and the provider's current answer it computes the
+ * next state and the changes on the way. docs/subscription-states.md has it as tables.
  */
 import {
   type Charge,
@@ -20,7 +20,7 @@ export type SubscriptionState =
   | 'paused'
   | 'ended';
 
-/** What a row holds of the provider's answers. */
+/** What a row stores of the provider's answers. */
 export interface StoredSubscription extends SubscriptionFacts {
   readonly subscriptionId: string | null;
   readonly firstPaidAt: Date | null;
@@ -29,7 +29,7 @@ export interface StoredSubscription extends SubscriptionFacts {
   readonly lastChargeOutcome: Charge['outcome'] | null;
 }
 
-/** Each is told to the person once. */
+/** The user hears of each change once. */
 export type SubscriptionChange =
   | { readonly kind: 'trial_started'; readonly trialEnd: Date }
   | { readonly kind: 'charged'; readonly charge: Charge; readonly isFirst: boolean; readonly nextChargeAt: Date | null }
@@ -43,10 +43,10 @@ export type SubscriptionTransition =
       readonly kind: 'recorded';
       readonly next: StoredSubscription;
       readonly changes: readonly SubscriptionChange[];
-      /** True when a plan with a trial is seen for the first time: the person's one trial is used. */
+      /** True when a subscription with a trial is seen for the first time: the user's one trial is now used. */
       readonly usesTrial: boolean;
     }
-  /** The last answer stays. Somebody has to look. */
+  /** The stored state stays. Someone has to investigate. */
   | { readonly kind: 'unknown_status'; readonly status: string };
 
 const stateByStatus: Record<ProviderStatus, SubscriptionState> = {
@@ -62,7 +62,7 @@ const stateByStatus: Record<ProviderStatus, SubscriptionState> = {
 
 const isKnownStatus = (status: string): status is ProviderStatus => providerStatuses.some((known) => known === status);
 
-/** The name of the state a row is in; null: there is no row. */
+/** The state of a row. Null means there is no row. */
 export function subscriptionStateOf(
   subscription: Pick<SubscriptionFacts, 'status' | 'cancelAtPeriodEnd'> | null,
 ): SubscriptionState {
@@ -72,7 +72,7 @@ export function subscriptionStateOf(
   return subscription.cancelAtPeriodEnd && (state === 'trialing' || state === 'active') ? 'cancelling' : state;
 }
 
-/** Whether there is a plan that could still charge or give access. */
+/** Whether there is a subscription that could still charge or give access. */
 export const isRunning: Record<SubscriptionState, boolean> = {
   no_plan: false,
   setup: false,
@@ -84,7 +84,7 @@ export const isRunning: Record<SubscriptionState, boolean> = {
   ended: false,
 };
 
-/** Whether the person can use the product until the end of the trial or the month. */
+/** Whether the user has access until the end of the trial or the month. */
 const givesAccess: Record<SubscriptionState, boolean> = {
   no_plan: false,
   setup: false,
@@ -96,7 +96,7 @@ const givesAccess: Record<SubscriptionState, boolean> = {
   ended: false,
 };
 
-/** What a person's wish comes to in each state. */
+/** What a user's request leads to in each state. */
 export const actionByState = {
   /** A card was entered. */
   card: {
@@ -109,7 +109,9 @@ export const actionByState = {
     paused: 'change',
     ended: 'start',
   },
-  /** A plan without access has nothing left to wait for, so it ends at once and no open bill is tried again. */
+  /**
+   * A subscription without access has no period left to wait for. So it ends at once, and no open invoice is retried.
+   */
   cancel: {
     no_plan: 'nothing',
     setup: 'nothing',
@@ -132,7 +134,7 @@ export const actionByState = {
   },
 } as const satisfies Record<string, Record<SubscriptionState, string>>;
 
-/** When what the person has now is over, or the next charge comes. */
+/** When the current trial or period ends, or the next charge is due. */
 export const periodEndOf = (
   subscription: Pick<SubscriptionFacts, 'status' | 'trialEnd' | 'currentPeriodEnd'>,
 ): Date | null =>
@@ -141,8 +143,8 @@ export const periodEndOf = (
     : subscription.currentPeriodEnd;
 
 /**
- * One step. `answer` is the provider's subscription as it is now, null where it has none. Safe to repeat: the same
- * answer again changes nothing more.
+ * Computes one step. `current` is the provider's subscription as it is now, or null when the provider has none.
+ * Idempotent: the same answer again changes nothing more.
  */
 export function computeTransition(
   stored: StoredSubscription,
@@ -155,7 +157,7 @@ export function computeTransition(
   const next: StoredSubscription = {
     subscriptionId: current.id,
     status: current.status,
-    // What a person once had is not unlearned by a later plan without it: who had a trial had it, who paid has paid.
+    // A later subscription does not reset what a user once had: a trial stays used and a payment stays made.
     trialEnd: current.trialEnd ?? stored.trialEnd,
     currentPeriodEnd: current.currentPeriodEnd,
     cancelAtPeriodEnd: current.cancelAtPeriodEnd,
@@ -179,8 +181,8 @@ export function computeTransition(
 }
 
 /**
- * A plan the provider does not have any more charges nobody, so it goes no further. What the person has been given, the
- * trial or what is paid for, stays theirs until it is over: it may be us who ask in the wrong place.
+ * A subscription the provider no longer has charges nobody, so it goes no further. What the user has been given, the
+ * trial or a paid period, stays until it is over: we may be asking in the wrong place.
  */
 function transitionOfMissing(stored: StoredSubscription, now: Date): SubscriptionTransition {
   const end = givesAccess[subscriptionStateOf(stored)] ? periodEndOf(stored) : null;
@@ -192,7 +194,7 @@ function transitionOfMissing(stored: StoredSubscription, now: Date): Subscriptio
 
 const outcomeRank: Record<Charge['outcome'], number> = { failed: 0, paid: 1, refunded: 2 };
 
-/** The charge, if it is another one than was noted or has come further since: what was paid never fails afterwards. */
+/** Returns the charge if it is a new one, or the stored one has advanced. A paid charge never becomes failed. */
 function changedCharge(stored: StoredSubscription, charge: Charge | null): Charge | null {
   if (charge === null) return null;
   if (charge.id !== stored.lastChargeId || stored.lastChargeOutcome === null) return charge;
@@ -223,7 +225,7 @@ function chargeChanges(
   }
 }
 
-/** Whether the plan was set to end, was to go on after all, or is over. */
+/** Whether the subscription was set to end, was reactivated or has ended. */
 function renewalChanges(
   stored: StoredSubscription,
   next: StoredSubscription,
@@ -232,7 +234,7 @@ function renewalChanges(
   const isNew = stored.subscriptionId !== current.id;
   const [was, is] = [subscriptionStateOf(stored), subscriptionStateOf(next)];
   if (is === 'ended') {
-    // Who was given the money back has been told in those words that the plan has ended.
+    // A refunded user has already been told in the refund email that the subscription has ended.
     const isReported = (isNew || isRunning[was]) && current.lastCharge?.outcome !== 'refunded';
     return isReported ? [{ kind: 'ended' }] : [];
   }

@@ -9,17 +9,19 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export type SubscriptionStore = ReturnType<typeof subscriptionStore>;
 
-/** A row as it was read, and what it is to hold now. */
+/** A row as it was read, and its new content. */
 export interface SubscriptionWrite {
   readonly row: SubscriptionRow;
   readonly next: StoredSubscription;
 }
 
-/** Later than the row's own stamp even within one millisecond, so that a stamp never stands for two readings. */
+/**
+ * Later than the row's own timestamp even within the same millisecond, so that each write has a different timestamp.
+ */
 const nextTimestamp = (row: SubscriptionRow, now: Date): Date =>
   new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
 
-/** All writes as one value: the database takes it apart again, so that many rows cost one statement. */
+/** All writes as one JSON value, which the database unpacks, so that many rows cost one statement. */
 const toRecords = (writes: readonly SubscriptionWrite[], now: Date): string =>
   JSON.stringify(
     writes.map(({ row, next }) => ({
@@ -52,13 +54,13 @@ const subscriptionRows = (db: Database) => ({
       .from(subscriptions)
       .where(inArray(subscriptions.customerId, [...customerIds])),
 
-  /** Notes whose customer it is, before any plan. Does nothing when that is known. */
+  /** Stores the user's customer id, before any subscription. Does nothing when it is already known. */
   insertCustomer: async (userId: string, customerId: string, now: Date): Promise<void> => {
     const row = { userId, customerId, status: 'none', createdAt: now, updatedAt: now };
     await db.insert(subscriptions).values(row).onConflictDoNothing();
   },
 
-  /** Gives the row another customer; what is kept under the old one's name goes. */
+  /** Gives the row another customer. Everything stored for the old customer is deleted. */
   replaceCustomer: (row: SubscriptionRow, customerId: string): Promise<void> =>
     db.transaction(async (tx) => {
       const ofOld = and(eq(subscriptions.userId, row.userId), eq(subscriptions.customerId, row.customerId));
@@ -86,7 +88,10 @@ const subscriptionRows = (db: Database) => ({
 const subscriptionBatches = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** Writes each row that nobody has written since it was read. @returns the users of those. */
+  /**
+   * Writes each row that has not changed since it was read.
+   * @returns the users whose rows were written.
+   */
   updateUnchanged: async (tx: Transaction, writes: readonly SubscriptionWrite[], now: Date): Promise<Set<string>> => {
     const statement = sql`
       update subscriptions as row set
@@ -105,8 +110,8 @@ const subscriptionBatches = (db: Database) => ({
   },
 
   /**
-   * Marks a few of the plans whose trial, not cancelled, ends until then, as reminded of that end. What another
-   * process holds is left to it.
+   * Marks some subscriptions as reminded: those with a trial that is not cancelled and ends by `until`. Rows locked by
+   * another process are skipped.
    */
   markReminded: async (tx: Transaction, now: Date, until: Date, limit: number) => {
     const due = tx
@@ -114,7 +119,7 @@ const subscriptionBatches = (db: Database) => ({
       .from(subscriptions)
       .where(
         and(
-          // A literal and not a value, so that the index of running trials serves.
+          // A literal and not a parameter, so that the partial index of running trials is used.
           sql`${subscriptions.status} = 'trialing'`,
           eq(subscriptions.cancelAtPeriodEnd, false),
           gt(subscriptions.trialEnd, now),
@@ -132,7 +137,7 @@ const subscriptionBatches = (db: Database) => ({
       .returning({ userId: subscriptions.userId, trialEnd: subscriptions.trialEnd });
   },
 
-  /** Customers, in their order, whose trial or month was over before then and who were not looked at since either. */
+  /** Customers in order of id whose trial or month ended before then, and who have not been synced since either. */
   findOverdue: (customerId: string, before: Date, limit: number): Promise<{ customerId: string }[]> =>
     db
       .select({ customerId: subscriptions.customerId })

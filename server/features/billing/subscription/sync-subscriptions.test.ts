@@ -81,7 +81,10 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     await fixture().db.insert(subscriptions).values({ userId, customerId, status: 'none', createdAt, updatedAt });
     return userId;
   };
-  /** One more process of the app, on the same database. @returns how its provider tells it of events. */
+  /**
+   * Another process of the app on the same database.
+   * @returns a function by which its provider reports events.
+   */
   const process = (readSubscription: Payments['readSubscription']) => {
     let take = async (_: readonly PaymentEvent[]): Promise<void> => {};
     const onEvents: Payments['onEvents'] = (taker) => {
@@ -91,7 +94,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     return (...ids: string[]) =>
       take(ids.map((id) => ({ id, customerId: 'cus_1', type: 'customer.subscription.updated' })));
   };
-  /** An answer that was read at the provider now and arrives when the test says so. */
+  /** An answer that the provider gives now and that arrives when the test says so. */
   const delayedAnswer = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { promise: asked, resolve: hear } = Promise.withResolvers<void>();

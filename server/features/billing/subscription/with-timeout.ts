@@ -2,19 +2,20 @@ import type { FailureCode } from '../../../../contract/failures.ts';
 import { type Failure, failure } from '../../../failure.ts';
 import { PaymentsUnavailable } from '../../../ports/payments/port.ts';
 
-/** A person gets an answer within ten seconds, however silent the provider is. */
+/** A user gets a reply within ten seconds, however slow the provider is. */
 const PROVIDER_TIMEOUT_MS = 9_000;
 
 export interface ProviderTimeout {
-  /** Aborts when a person has waited long enough. */
+  /** Aborts when the user has waited long enough. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
 /**
- * The outcome of work that needs the provider; or `code`, when the provider is in trouble or takes too long. Work that
- * takes too long goes on: all of it is safe to repeat, and what comes of it is noted when it is done.
- * @param anyError whatever goes wrong is answered with the code, not only trouble at the provider.
+ * Returns the result of work that needs the provider, or a failure with `code` when the provider is unavailable or too
+ * slow. Work that is too slow continues in the background. It is always safe to repeat, and its result is stored when
+ * it finishes.
+ * @param anyError whether every error gives a failure with `code`, not only an unavailable provider.
  */
 export async function withTimeout<Outcome, Code extends FailureCode>(
   { timeoutSignal = () => AbortSignal.timeout(PROVIDER_TIMEOUT_MS), log }: ProviderTimeout,

@@ -1,4 +1,4 @@
-/** Billing on a real database, the embedded payments and a clock the test moves. */
+/** Billing on a real database, with the embedded payments and a clock the test moves. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
@@ -29,7 +29,7 @@ const JOB = 'job:';
 
 export type BillingFixture = Awaited<ReturnType<typeof billingFixture>>;
 
-/** Runs the tests on both databases, each test in a new world. */
+/** Runs the tests on both databases, each test from a fresh state. */
 export function describeBilling(name: string, tests: (fixture: () => BillingFixture) => void): void {
   describeOnBothDatabases(name, (engine) => {
     let open: OpenDatabase;
@@ -45,7 +45,7 @@ export function describeBilling(name: string, tests: (fixture: () => BillingFixt
   });
 }
 
-/** A signed-in person's request, as far as billing looks at it. */
+/** A signed-in user's request, as far as billing uses it. */
 const contextOf = (userId: string, email: string): AuthenticatedContext =>
   ({ user: { userId, email, timeZone: 'Europe/Paris' }, timeZone: null }) as AuthenticatedContext;
 
@@ -129,7 +129,7 @@ async function billingFixture(open: OpenDatabase) {
       refund: call('/api/subscription/refund'),
       personalData,
       runJob: work,
-      /** Does all waiting jobs, in their order. */
+      /** Runs all waiting jobs, in order. */
       runJobs: async () => {
         const pending = await queue.queued();
         await queue.clear();
@@ -176,14 +176,14 @@ async function billingFixture(open: OpenDatabase) {
     enterCard,
     createUserWithCard: personWithCard,
     createSubscribedUser: subscriber,
-    /** Moves the clock, and has the provider do what is due by then. */
+    /** Moves the clock and lets the provider do what is due by then. */
     advanceTo: async (moment: number) => {
       time.now = moment;
       await payments.runDueCharges();
     },
     queued: queue.queued,
     clearJobs: queue.clear,
-    /** Kinds of the mails that wait to be written. */
+    /** Kinds of the emails waiting to be rendered. */
     enqueuedEmailKinds: async () =>
       (await queue.queued()).filter(({ name }) => name === 'billing.email').map((job) => job.payload.kind),
     countSubscriptions: async () =>
@@ -193,7 +193,7 @@ async function billingFixture(open: OpenDatabase) {
     sentEmails: () => db.select().from(sandboxEmails).orderBy(sandboxEmails.id),
     events: () => db.select().from(paymentEvents),
     usedTrials: () => db.select().from(usedTrials),
-    /** Every row billing and the embedded payments keep, as one text. */
+    /** Every row of billing and the embedded payments, as one text. */
     dumpTables: async () =>
       JSON.stringify([
         await db.select().from(subscriptions),

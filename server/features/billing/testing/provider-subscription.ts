@@ -1,7 +1,7 @@
 import type { ProviderSubscription } from '../../../ports/payments/port.ts';
 import { TRIAL_END } from './times.ts';
 
-/** A provider's answer: a plan in its trial, but for what the test says. */
+/** A provider's answer: a subscription in its trial, except for what the test specifies. */
 export const providerSubscription = (facts: Partial<ProviderSubscription> = {}): ProviderSubscription => ({
   id: 'sub_1',
   customerId: 'cus_1',

@@ -1,4 +1,4 @@
-/** The whole house on the stand-in for Stripe, with a clock the test moves for both. */
+/** The whole app against the stand-in for Stripe, with one clock for both that the test moves. */
 import { type App, compose, type Overrides } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../db/open-database.ts';
@@ -17,9 +17,10 @@ export const DAY = 24 * HOUR;
 
 export type StripeApp = Awaited<ReturnType<typeof openStripeApp>>;
 
-/** On PostgreSQL, as real payments are. */
+/** On PostgreSQL, which real payments require. */
 export async function openStripeApp(overrides: Overrides = {}) {
-  // Sessions live on the machine's own time, so the test begins there, at a whole second as Stripe counts.
+  // Sessions use the machine's own clock, so the test starts from it, at a whole second because Stripe counts in
+  // seconds.
   const time = { now: Math.floor(Date.now() / 1000) * 1000 };
   const machineClock = { now: () => new Date(time.now) };
   const stripe = await openStripeServer(machineClock.now);
@@ -36,7 +37,7 @@ export async function openStripeApp(overrides: Overrides = {}) {
     STRIPE_API_BASE: stripe.url,
   });
   const apps: App[] = [];
-  /** One more process on the same data. */
+  /** Another process on the same data. */
   const openOther = async (): Promise<App> => {
     const house = await compose(config, { systemClock: machineClock, ...overrides });
     apps.push(house);
@@ -50,7 +51,7 @@ export async function openStripeApp(overrides: Overrides = {}) {
     app: house,
     openAnotherProcess: openOther,
     time,
-    /** Time goes by, here and at Stripe. */
+    /** Lets time pass, here and at Stripe. */
     advanceBy: (ms: number) => {
       time.now += ms;
       stripe.passTime();
@@ -67,7 +68,7 @@ export async function openStripeApp(overrides: Overrides = {}) {
   };
 }
 
-/** Says what came of it: the status of the answer. */
+/** @returns the status of the reply. */
 export async function sendEvent({ fastify }: App, { body, signature }: Partial<SignedEvent>): Promise<number> {
   const headers = {
     'content-type': 'application/json',
@@ -103,13 +104,13 @@ function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServe
       await callApi(browser, 'POST /api/create-subscription-after-setup');
       return browser;
     },
-    /** Every untold event, in the order that `arrange` puts them in. */
+    /** Delivers every event not delivered yet, in the order `arrange` puts them in. */
     deliver: (arrange?: (pending: readonly StripeEvent[]) => readonly StripeEvent[]) =>
       stripe.deliver(async (signed) => {
         const status = await sendEvent(app, signed);
         if (status !== 200) throw new Error(`The webhook refused an event: ${status}`);
       }, arrange),
-    /** What the person is shown, and whether they are let in. */
+    /** What the user is shown, and whether they have access. */
     accessStateOf: async (browser: Browser) => {
       const { body } = await browser.get('/api/subscription-status');
       const gate = await browser.get('/api/quotes/recent');
@@ -120,7 +121,7 @@ function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServe
         reason: gate.body?.reason as string | undefined,
       };
     },
-    /** Subjects of the mails to this person, oldest first. */
+    /** Subjects of the emails to this user, oldest first. */
     emailsTo: async (browser: { readonly email: string }) => {
       const { body } = await new Browser(app.fastify).get(`/sandbox/mail?to=${encodeURIComponent(browser.email)}`);
       return (body as { subject: string }[]).map(({ subject }) => subject).reverse();

@@ -1,4 +1,4 @@
-/** Several accounts of one mailbox, asking for its one trial at the same moment. */
+/** Several accounts of one mailbox request its one trial at the same time. */
 import { expect, it } from 'vitest';
 import { type Payments, PaymentsUnavailable } from '../../../ports/payments/port.ts';
 import { type BillingFixture, describeBilling } from '../testing/billing-fixture.ts';
@@ -13,7 +13,7 @@ const spellings = (name: string) => [
   `${name[0]}.${name.slice(1)}@googlemail.com`,
 ];
 
-/** Everybody who has a card, each with the address it belongs to. */
+/** Users with a card, one for each of these addresses. */
 async function usersWithCards(fixture: BillingFixture, emails: readonly string[]) {
   const billing = fixture.build();
   const users: { email: string; userId: string }[] = [];
@@ -22,7 +22,7 @@ async function usersWithCards(fixture: BillingFixture, emails: readonly string[]
   return users;
 }
 
-/** Lets nobody's order through until so many have been given. */
+/** Holds all orders until this many have arrived. */
 function gate(count: number) {
   const { promise: allThere, resolve: open } = Promise.withResolvers<void>();
   let arrived = 0;

@@ -8,7 +8,10 @@ export const trialUsesStore = (db: Database) => ({
     return row ?? null;
   },
 
-  /** One statement, so that of many at once one gets it. @returns whether it is held by this person now. */
+  /**
+   * One statement, so that only one of many concurrent calls succeeds.
+   * @returns whether this user holds the reservation now.
+   */
   reserve: async (emailHash: string, reservedBy: string, usedAt: Date): Promise<boolean> => {
     const taken = await db
       .insert(usedTrials)
@@ -30,7 +33,10 @@ export const trialUsesStore = (db: Database) => ({
     await db.delete(usedTrials).where(and(isNotNull(usedTrials.reservedBy), lt(usedTrials.usedAt, before)));
   },
 
-  /** Whatever these people hold has begun, and so has the trial of these addresses. The first use stays the noted one. */
+  /**
+   * Turns these users' reservations into used trials and marks these addresses as used. The time of the first use
+   * stays.
+   */
   markUsed: async (tx: Transaction, userIds: readonly string[], emailHashes: readonly string[], usedAt: Date) => {
     await tx
       .update(usedTrials)

@@ -1,12 +1,15 @@
-/** One trial per person: what is kept about who had theirs, also when their account is gone. */
+/** One trial per user. The record of who had a trial is kept even after the account has been deleted. */
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { trialUsesStore } from './trial-uses-store.ts';
 
-/** Mail services that take an address with and without dots as one. */
+/** Email providers that ignore dots in the local part. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The address as its owner's mailbox: small letters, nothing after a plus, no dots where they mean nothing. */
+/**
+ * The canonical address of a mailbox: lower case, without anything after a plus, and without dots where they have no
+ * meaning.
+ */
 export function canonicalEmail(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf('@');
@@ -17,43 +20,44 @@ export function canonicalEmail(email: string): string {
   return DOT_INSENSITIVE_DOMAINS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
-/** Longer than any event of the provider stays unread, so what has begun is known by then. */
+/** Longer than any provider event stays unprocessed, so by then it is known whether a trial has started. */
 const MAX_RESERVATION_MS = 24 * 60 * 60 * 1000;
 
-/** Who wants a trial, and under which address. */
+/** The user who wants a trial, and their address. */
 export interface TrialRequester {
   readonly userId: string;
   readonly email: string;
 }
 
 export interface TrialUses {
-  /** When a trial was begun under this address, or is being begun; null: never, or nobody asks. */
+  /** When a trial was started or reserved under this address. Null for never, or when repeat trials are allowed. */
   readonly usedAt: (email: string) => Promise<Date | null>;
-  /** Whether this person may have a trial: nobody had one under their address, or is about to. */
+  /** Whether this user may have a trial: no one has used or reserved one under their address. */
   readonly isAvailableTo: (requester: TrialRequester) => Promise<boolean>;
   /**
-   * Holds the trial of this address before the provider is asked for it, so that of several accounts of one mailbox one
-   * gets it. Again for the same person: still held. @returns false where it is another's, or was used.
+   * Reserves the trial of this address before the provider is called, so that only one of several accounts of a mailbox
+   * gets it. A repeated call for the same user keeps the reservation.
+   * @returns false when another user holds it, or it has been used.
    */
   readonly reserve: (requester: TrialRequester, now: Date) => Promise<boolean>;
-  /** What this person holds and did not begin is free again. */
+  /** Releases what this user reserved and did not start. */
   readonly release: (userId: string) => Promise<void>;
-  /** The same for whatever was held and never begun, as where a process was killed between the two. */
+  /** Releases old reservations that never became a trial, for example because the process was killed in between. */
   readonly releaseExpired: (now: Date) => Promise<void>;
-  /** These people have had their trial, and whoever has these addresses. */
+  /** Records that these users, and everyone with these addresses, have had their trial. */
   readonly markUsed: (
     tx: Transaction,
     userIds: readonly string[],
     emails: readonly string[],
     usedAt: Date,
   ) => Promise<void>;
-  /** False: everybody gets a trial each time, as the operator has it. */
+  /** False when the operator gives everyone a trial each time. */
   readonly preventRepeatTrials: boolean;
 }
 
 /**
- * @param secret the server's: a key of its own is derived from it, so that neither a copy of the database nor a list
- *   of addresses tells who was here.
+ * @param secret the server's. A separate key is derived from it, so that neither a copy of the database nor a list of
+ * addresses reveals who was here.
  */
 export function usedTrials(db: Database, secret: string, oncePerPerson: boolean): TrialUses {
   const store = trialUsesStore(db);

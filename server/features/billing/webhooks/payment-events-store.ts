@@ -8,7 +8,7 @@ export type PaymentEventsStore = ReturnType<typeof paymentEventsStore>;
 const CURSOR_ROW_ID = 1;
 
 export const paymentEventsStore = (db: Database) => ({
-  /** Those of them who are ours. A customer who was deleted meanwhile is nobody's. */
+  /** Which of these customers are ours. One who was deleted meanwhile is not. */
   findKnownCustomers: async (tx: Transaction, customerIds: readonly string[]): Promise<Set<string>> => {
     const rows = await tx
       .select({ customerId: subscriptions.customerId })
@@ -17,7 +17,7 @@ export const paymentEventsStore = (db: Database) => ({
     return new Set(rows.map((row) => row.customerId));
   },
 
-  /** @returns those that were not here before. */
+  /** @returns the ids of those that were not stored before. */
   insert: async (tx: Transaction, events: readonly PaymentEvent[], now: Date): Promise<{ id: string }[]> =>
     events.length === 0
       ? []
@@ -47,7 +47,7 @@ export const paymentEventsStore = (db: Database) => ({
     return row?.readUntil ?? null;
   },
 
-  /** Never backwards: another process may have read further. */
+  /** Never moves backwards, because another process may have read further. */
   advanceCursor: async (readUntil: Date): Promise<void> => {
     await db
       .insert(paymentEventCursor)

@@ -17,17 +17,19 @@ export interface ReconciliationDeps {
 }
 
 const MINUTE_MS = 60 * 1000;
-/** Read again each time: the provider's list may get an entry a little late. */
+/** Read again each time, because the provider's list may show an event a little late. */
 const OVERLAP_MS = 60 * MINUTE_MS;
-/** How far the very first reading goes back. */
+/** How far back the very first run reads. */
 const FIRST_LOOKBACK_MS = 3 * 24 * 60 * MINUTE_MS;
-/** A charge that is due is given so long before we ask how it went. */
+/** How long a charge may be overdue before we ask about it. */
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 const BATCH_SIZE = 100;
-/** Older events are in no list of the provider any more, so they cannot come again. */
+/** The provider no longer lists older events, so they cannot come again. */
 const EVENT_RETENTION_MS = 60 * 24 * 60 * MINUTE_MS;
 
-/** Takes in what the provider's own list has and we never saw, then looks at plans that should have had news. */
+/**
+ * Processes events that the provider lists but we never received, then checks subscriptions that should have had news.
+ */
 export async function reconcile(deps: ReconciliationDeps): Promise<void> {
   await recordMissedEvents(deps);
   await syncOverdue(deps);
@@ -47,7 +49,7 @@ async function recordMissedEvents(deps: ReconciliationDeps): Promise<void> {
     batch = [];
   }
   if (batch.length > 0) await recordEvents(deps, batch);
-  // Only now: a reading that broke off is begun again from the same mark.
+  // Only now: a run that failed half-way starts again from the same position.
   await events.advanceCursor(startedAt);
 }
 
@@ -60,7 +62,7 @@ async function syncOverdue({ store, clock, sync, log }: ReconciliationDeps): Pro
       try {
         await sync(customerId);
       } catch (error) {
-        // Where nobody answers, asking about all the others would only take longer.
+        // If the provider is unavailable, asking about all the others would only take longer.
         if (error instanceof PaymentsUnavailable) throw error;
         log.error({ err: error }, 'reconcile: syncing an overdue subscription failed');
       }

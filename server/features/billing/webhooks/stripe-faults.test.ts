@@ -1,4 +1,4 @@
-/** The whole house on a server that speaks Stripe's wire format: each fault must leave the right state behind it. */
+/** The whole app against a server that speaks Stripe's wire format. Each fault must leave the correct state behind. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureMessages } from '../../../../contract/failures.ts';
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
@@ -8,12 +8,12 @@ import { DAY, HOUR, openStripeApp, type StripeApp, sendEvent } from '../testing/
 
 let stripeApp: StripeApp;
 beforeEach(async () => {
-  // Silence is given up soon, so that it costs a test little.
+  // Short timeouts, so that a silent server costs a test little.
   stripeApp = await openStripeApp({ stripe: { requestTimeout: 250, patience: 4_000 } });
 });
 afterEach(() => stripeApp.close());
 
-/** Bills become final an hour after they are written. */
+/** Invoices become final an hour after they are created. */
 const PAST_TRIAL = 3 * DAY + 2 * HOUR;
 
 const TRIAL_STARTED = 'Your free trial of Evenkeel has started';
@@ -183,7 +183,7 @@ describe('trouble on the way to Stripe', () => {
         ada.post('/api/subscription/cancel'),
         (await stripeApp.createUser()).post('/api/create-setup-intent'),
       ]);
-      // While those wait, everybody else is served.
+      // While those requests wait, other users are served.
       expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
       expect((await ada.post('/api/quotes/generate', {})).status).toBe(200);
       const answers = await waiting;

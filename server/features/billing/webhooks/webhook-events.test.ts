@@ -7,7 +7,7 @@ import { DAY, START, TRIAL_END } from '../testing/times.ts';
 const MINUTE = 60_000;
 
 describeBilling('events that are sent to us', (fixture) => {
-  /** A provider that sends events: signed ones say so, and there is a list of all of them. */
+  /** A provider that sends webhook events, signed with the word "signed", and also lists all events. */
   const providerSending = (list: () => PaymentEvent[] = () => []) => {
     const asked: number[] = [];
     const readWebhook: Payments['readWebhook'] = (body, signature) => {
@@ -18,7 +18,7 @@ describeBilling('events that are sent to us', (fixture) => {
       asked.push(since.getTime());
       yield* list();
     };
-    // It tells nothing by itself.
+    // It reports nothing by itself.
     const payments: Payments = { ...fixture().payments, readWebhook, eventsSince, onEvents: () => {} };
     return { payments, asked };
   };
@@ -33,7 +33,7 @@ describeBilling('events that are sent to us', (fixture) => {
     customerId,
     type: 'customer.subscription.updated',
   });
-  /** Somebody in the trial, whose provider has gone on to the first charge without a word of it. */
+  /** A user in the trial whose first charge the provider has made without reporting it. */
   const userWithUnseenCharge = async (billing: ReturnType<ReturnType<typeof fixture>['build']>) => {
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();

@@ -24,8 +24,8 @@ export const syncJob = defineJob({ name: 'billing.sync', payload });
 export const declinedCardJob = defineJob({ name: 'billing.declined-card', payload });
 
 /**
- * Notes what was never seen, with one job for each customer it is about: after this nothing of it can be lost. What
- * an event says is not looked at, so it may come late, twice or out of order.
+ * Stores events not seen before and enqueues one job per customer they are about. After this, nothing can be lost. An
+ * event's content is ignored, so events may arrive late, twice or out of order.
  */
 export async function recordEvents(
   { store, events: eventsStore, clock, jobs }: WebhookEventsDeps,
@@ -55,7 +55,7 @@ export const customerIdsOf = (events: readonly PaymentEvent[]): string[] => [
 /** Larger than any event Stripe sends. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/** Where Stripe tells of what happened. */
+/** The endpoint for Stripe's webhook events. */
 export const stripeWebhook = (deps: WebhookEventsDeps, readWebhook: NonNullable<Payments['readWebhook']>): Webhook => ({
   path: '/api/stripe/webhook',
   limit: signedWebhook,

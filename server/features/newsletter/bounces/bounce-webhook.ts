@@ -1,6 +1,6 @@
 /**
- * What the mail provider tells afterwards: mails that came back, and people who called one spam. The format is ours
- * (docs/operations.md); a small function at the provider's side, or between, makes it of theirs.
+ * Reports from the mail provider about bounced emails and spam complaints. The format is our own (docs/operations.md).
+ * A small function at the provider, or in between, converts theirs to it.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import type { BouncesStore } from './bounces-store.ts';
 export interface BounceWebhookDeps {
   readonly store: BouncesStore;
   readonly clock: Clock;
-  /** Signatures are made on other machines, so their age is measured on this one's own time. */
+  /** Signatures are made on other machines, so their age is measured by this machine's own clock. */
   readonly machineClock: Clock;
 }
 
@@ -21,14 +21,14 @@ const PATH = '/api/newsletter/bounces';
 const SIGNATURE_HEADER = 'x-evenkeel-signature';
 const MAX_SIGNATURE_AGE_MS = 5 * 60 * 1000;
 const MAX_EVENTS = 1000;
-/** Room for that many events with the mail server's answers. */
+/** Enough for that many events with the mail server's replies. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const MAX_RESPONSE_LENGTH = 500;
 
 const eventSchema = z.object({
   type: z.enum(['bounce', 'complaint']),
   email: z.string().max(1000),
-  /** Of a bounce: whether no mail will ever arrive there. */
+  /** For a bounce: whether no email will ever arrive there. */
   permanent: z.boolean().default(false),
   detail: z.string().default(''),
   at: z.iso.datetime({ offset: true }).optional(),
@@ -36,7 +36,7 @@ const eventSchema = z.object({
 const reportSchema = z.object({ events: z.array(eventSchema).max(MAX_EVENTS) });
 type BounceReport = z.output<typeof reportSchema>;
 
-/** @param secret shared with whoever reports. */
+/** @param secret shared with the sender of the reports. */
 export const bounceWebhook = (deps: BounceWebhookDeps, secret: string): Webhook => ({
   path: PATH,
   limit: signedWebhook,
@@ -51,13 +51,13 @@ export const bounceWebhook = (deps: BounceWebhookDeps, secret: string): Webhook 
   },
 });
 
-/** A mail that comes back for now says nothing about the next one, so those are not noted. */
+/** Temporary bounces say nothing about the next email, so they are not recorded. */
 async function recordEvents({ store, clock }: BounceWebhookDeps, { events }: BounceReport): Promise<void> {
   const now = clock.now();
   for (const { type, email, permanent, detail } of events) {
     const address = normalizeEmail(email.trim());
     if (address === null) continue;
-    // PostgreSQL has no NUL in its texts.
+    // PostgreSQL texts cannot contain NUL.
     const answer = detail.replaceAll('\0', '').slice(0, MAX_RESPONSE_LENGTH);
     if (type === 'complaint') await store.recordComplaint({ email: address, answer }, now);
     else if (permanent) await store.recordBounce({ email: address, answer }, now);
@@ -72,7 +72,10 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`: old ones are refused, so that none can be sent again. */
+/**
+ * `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. Old signatures are refused, so that a report cannot be
+ * replayed.
+ */
 function hasValidSignature(body: string, signature: string, secret: string, now: Date): boolean {
   const [, seconds = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
   if (seconds === '' || Math.abs(now.getTime() - Number(seconds) * 1000) > MAX_SIGNATURE_AGE_MS) return false;

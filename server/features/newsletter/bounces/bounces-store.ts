@@ -5,18 +5,18 @@ import { suppress } from './suppressions-store.ts';
 export type BouncesStore = ReturnType<typeof bouncesStore>;
 
 interface ReportedAddress {
-  /** As normalAddress writes it. */
+  /** In the form of normalizeEmail. */
   readonly email: string;
-  /** The provider's words. */
+  /** The provider's text. */
   readonly answer: string;
 }
 
-/** What the mail provider reported, each report by itself, so that nobody who leaves waits for all of them. */
+/** Reports from the mail provider. Each is stored on its own, so that unsubscribing never waits for all of them. */
 export const bouncesStore = (db: Database) => ({
   recordBounce: ({ email, answer }: ReportedAddress, now: Date): Promise<void> =>
     suppress(db, { email, reason: 'bounced', answer, createdAt: now }),
 
-  /** Calling a mail spam is also a way to say that one wants no more of them. */
+  /** A spam complaint also means that the recipient wants no more emails. */
   recordComplaint: ({ email, answer }: ReportedAddress, now: Date): Promise<void> =>
     db.transaction(async (tx) => {
       await unsubscribeFromNewsletter(tx, { email }, now);

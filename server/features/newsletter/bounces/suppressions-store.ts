@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { suppressions } from '../../../db/schema.ts';
 
 export interface Suppression {
-  /** As normalAddress writes it. */
+  /** In the form of normalizeEmail. */
   readonly email: string;
   readonly reason: SuppressionReason;
   /** What the mail server or the provider said. */
@@ -11,7 +11,7 @@ export interface Suppression {
   readonly createdAt: Date;
 }
 
-/** Nothing of the newsletter goes to this address any more. What was known of it first stays. */
+/** Stops all newsletter emails to this address. The reason recorded first stays. */
 export const suppress = async (db: Database | Transaction, suppression: Suppression): Promise<void> => {
   await db.insert(suppressions).values(suppression).onConflictDoNothing({ target: suppressions.email });
 };

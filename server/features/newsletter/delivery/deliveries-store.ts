@@ -1,17 +1,22 @@
-/** Who is next, and what came of it. Each statement here stands alone, so that it is one journey to the database. */
+/**
+ * Claims recipients and records the outcomes. Each operation is a single statement and thus one round trip to the
+ * database.
+ */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 
 export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
 
-/** Claimed at once. A figure in the statement, not a value: the planner must know how few they are. */
+/**
+ * Deliveries claimed at once. A literal in the SQL, not a parameter, because the planner must know that it is small.
+ */
 export const BATCH_SIZE = 20;
 
-/** What a claimed mail will carry. `place` tells which one it went to. */
+/** The secrets of one claimed email. `place` says which claimed delivery they belong to. */
 export interface DeliverySecrets {
   readonly place: number;
-  /** Of the delivery, where it is a new one. */
+  /** The id of the delivery, if it is a new one. */
   readonly id: string;
   readonly unsubscribeHash: string;
   readonly oneClickHash: string;
@@ -20,10 +25,10 @@ export interface DeliverySecrets {
 export interface Claimed {
   readonly id: string;
   readonly email: string;
-  /** Tries before this one. */
+  /** Attempts before this one. */
   readonly attempts: number;
   readonly createdAt: Date;
-  /** The place of what was minted for it. */
+  /** The `place` of the secrets created for it. */
   readonly place: number;
 }
 
@@ -33,14 +38,14 @@ export interface Claim {
   readonly mayBeMore: boolean;
 }
 
-/** What came of one mail. */
+/** The result of sending one email. */
 export interface DeliveryOutcome {
   readonly id: string;
   readonly state: 'sent' | 'waiting' | 'failed';
   readonly attempts: number;
-  /** When to try again; null where it is not waiting. */
+  /** When to try again. Null unless it is waiting. */
   readonly dueAt: Date | null;
-  /** The mail server's code, without its words. */
+  /** The mail server's status code, without its text. */
   readonly answer: string | null;
   /** Nothing must ever go to this address again. */
   readonly suppress: boolean;
@@ -48,10 +53,10 @@ export interface DeliveryOutcome {
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const batchSize = sql.raw(String(BATCH_SIZE));
-/** Three hashes of 43 characters, and what stands between them. */
+/** Three hashes of 43 characters and the two spaces between them. */
 const previousHashesLength = sql.raw(String(3 * 43 + 2));
 
-/** A row of a claim: without an id it only says that there was nothing to claim. */
+/** A row of a claim. Without an id it means that there was nothing to claim. */
 interface ClaimRow {
   readonly id: string | null;
   readonly email: string;
@@ -87,10 +92,10 @@ export const deliveriesStore = (db: Database) => ({
   },
 
   /**
-   * Claims the next recipients of an issue that is being sent, and moves its cursor past them: confirmed subscribers
-   * first, then members. Who has left, is suppressed, or has this issue at this address already gets no delivery. Their
-   * rows are held for these milliseconds: whoever is just leaving is gone before this, or leaves after it, and whoever
-   * is being deleted takes the delivery along.
+   * Claims the next recipients of an issue that is being sent, and moves its cursor past them: first confirmed
+   * subscribers, then users. A recipient who has unsubscribed, is suppressed or already has this issue at this address
+   * gets no delivery. The recipients' rows are locked for the few milliseconds this takes. So a concurrent unsubscribe
+   * comes either before or after it, and a user who is being deleted takes the delivery along.
    */
   claimNext: async (
     issueId: string,
@@ -105,7 +110,10 @@ export const deliveriesStore = (db: Database) => ({
     return toClaim(rows);
   },
 
-  /** Claims what waits for another try, or was claimed by a process that is gone. Who left meanwhile is skipped. */
+  /**
+   * Claims deliveries that are due for a retry, and those claimed by a process that has died. Recipients who have
+   * unsubscribed meanwhile are skipped.
+   */
   claimDue: async (
     issueId: string,
     secrets: readonly DeliverySecrets[],
@@ -120,9 +128,10 @@ export const deliveriesStore = (db: Database) => ({
   },
 
   /**
-   * Writes down what came of these mails, each once, together with the figures of their issue. In a transaction, as the
-   * embedded database keeps the plans of all other statements: this one's, made while the table is empty, would read
-   * all of it for each twenty mails when it is large.
+   * Records the outcome of these deliveries, each once, and updates the issue's counts.
+   *
+   * It runs in a transaction because the embedded database caches the plans of statements outside of one. A plan made
+   * while the table is empty would scan the whole table for every twenty deliveries once it is large.
    */
   recordOutcomes: (issueId: string, outcomes: readonly DeliveryOutcome[], now: Date): Promise<void> =>
     db.transaction(async (tx) => {
@@ -146,7 +155,7 @@ export const deliveriesStore = (db: Database) => ({
         where id = ${issueId}`);
     }),
 
-  /** Ends an issue whose recipients all have a delivery, none of them open. */
+  /** Finishes an issue when all recipients have a delivery and none of them is open. */
   finish: async (issueId: string, now: Date): Promise<boolean> => {
     const rows = await rowsOf(
       db,
@@ -212,8 +221,8 @@ const claimRecipients = (
   from moved left join (select inserted.*, m.place from inserted join secrets m on m.id = inserted.id) d on true`;
 
 /**
- * New secrets, as the old ones are known to nobody here. But a server that broke off may have delivered the mail they
- * went with, so the last few stay beside them.
+ * Creates new secrets, because only the hashes of the old ones are stored. But a mail server that broke off may have
+ * delivered the email with the old ones, so the last few hashes are kept as well.
  */
 const claimRetries = (
   issueId: string,

@@ -58,7 +58,7 @@ describeDelivery('delivering an issue', (fixture) => {
     const { blocked, whenBlocked, open } = gate();
     const working = runJobs();
     await whenBlocked(MAX_IN_FLIGHT);
-    // A claim too many would be a journey to the database away: some of ours pass meanwhile.
+    // One claim too many would be one database round trip away, so some round trips are made meanwhile.
     for (let journey = 0; journey < 50; journey += 1) {
       await fixture().deliveries();
       await yieldToEventLoop();
@@ -116,7 +116,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(recipients().sort()).toEqual([...readers].sort());
     expect(await server.issues.pause(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
     expect(await server.issues.resume(issueId, ADMIN_ID)).toMatchObject({ state: 'sent' });
-    // What changed nothing was no act.
+    // A call that changed nothing is not recorded.
     expect(auditEntries.map(({ action, details }) => [action, details])).toEqual([
       ['admin.newsletter_sent', `to ${readers.length} recipients`],
       ['admin.newsletter_paused', ''],
@@ -253,7 +253,7 @@ describeDelivery('delivering an issue', (fixture) => {
     const { blocked, whenBlocked, open } = gate();
     const killed = anotherServer().deliver(issueId);
     await whenBlocked(MAX_IN_FLIGHT);
-    // The mail server had taken them all the same.
+    // The mail server had accepted them all the same.
     sent.push(...blocked);
     respondWith(() => SENT);
     await minutes(4);
@@ -263,7 +263,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(new Set(recipients())).toEqual(new Set(readers));
     expect(recipients().length - readers.length).toBeLessThanOrEqual(MAX_IN_FLIGHT);
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });
-    // It was only asleep: what it learns now is known already, and counts no second time.
+    // The process was only suspended. The outcomes it records now are already known and do not count twice.
     open();
     await killed;
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });

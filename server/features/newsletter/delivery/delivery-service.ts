@@ -1,6 +1,6 @@
 /**
- * Hands an issue to the mail server, mail by mail. The claim of a delivery is what decides that somebody is written to,
- * and it stands in the database before the mail leaves (docs/decisions/024-newsletter-delivery.md).
+ * Hands an issue to the mail server, one email at a time. A delivery is claimed in the database before its email is
+ * sent, and the claim decides that it is sent (docs/decisions/024-newsletter-delivery.md).
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -16,21 +16,21 @@ import {
 } from './deliveries-store.ts';
 import { InFlightSends, type SendResult } from './in-flight-sends.ts';
 
-/** The most mails that are claimed and not marked yet: so many may come twice when the process is killed. */
+/** The most emails that are claimed but not yet recorded. This many may be sent twice if the process is killed. */
 export const MAX_IN_FLIGHT = 60;
 
-/** Nobody else takes a claimed mail for this long. */
+/** For this long no other process takes over a claimed delivery. */
 const LEASE_MS = 5 * 60 * 1000;
 const INITIAL_RETRY_DELAY_MS = 60 * 1000;
 const MAX_RETRY_DELAY_MS = 60 * 60 * 1000;
-/** A mail that is refused for the time being for so long is given up. */
+/** An email that is still temporarily refused after this long is given up. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 60 * 60 * 1000;
-/** One job's work, ended long before the queue takes the job for stuck. */
+/** The length of one job. It ends long before the queue considers the job stuck. */
 const SLICE_MS = 60 * 1000;
-/** A server that is told to stop waits so long for the answers that are still to come. */
+/** At shutdown the server waits this long for outstanding replies from the mail server. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** 'more': there is more to do now; 'idle': nothing, or nothing before the next minute. */
+/** 'more': there is more to do now. 'idle': there is nothing to do, or nothing before the next minute. */
 type SliceResult = 'more' | 'idle';
 
 export interface DeliveryServiceDeps {
@@ -38,16 +38,19 @@ export interface DeliveryServiceDeps {
   readonly clock: Clock;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
-  /** Renders an issue; null: there is none. */
+  /**
+   * Renders an issue.
+   * @returns null when there is none.
+   */
   readonly renderIssue: (issueId: string) => Promise<PersonalizeEmail | null>;
-  /** Leaves a job that goes on with the issue. */
+  /** Enqueues a job that continues the issue. */
   readonly enqueueContinuation: (issueId: string) => Promise<void>;
 }
 
 export interface DeliveryService {
-  /** Delivers of an issue what is due now. Asked while it does so, it waits for that, and looks again. */
+  /** Delivers what is due of an issue. If a run is in flight, waits for it and then checks again. */
   readonly deliver: (issueId: string) => Promise<void>;
-  /** Begins no more mails, and waits for what is under way. */
+  /** Starts no more emails and waits for those in flight. */
   readonly close: () => Promise<void>;
 }
 
@@ -75,7 +78,7 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
   return {
     deliver: async (issueId) => {
       for (let current = runs.get(issueId); current; current = runs.get(issueId)) {
-        // What is left then has a job of its own.
+        // The rest has a job of its own.
         if ((await current.catch(() => 'idle')) === 'more') return;
       }
       if (isClosing) return;
@@ -114,7 +117,7 @@ async function deliverSlice(
     if (isEnding || isServerUnavailable || !hasCapacity) continue;
     for (const { claimed, personalize, secrets } of await claims.next()) {
       inFlight.send(claimed, personalize(claimed.email, claimed.id, secrets));
-      // Requests come in between: the embedded database, for one, never lets go of the thread by itself.
+      // Lets requests in between emails: the embedded database, for one, never yields the thread by itself.
       await yieldToEventLoop();
     }
   }
@@ -129,7 +132,7 @@ interface OutgoingEmail {
   readonly secrets: UnsubscribeSecrets;
 }
 
-/** First what was tried before and is due again, then who has not been walked to yet. */
+/** Claims due retries first, then new recipients. */
 function claimIterator({ deliveries, clock, newId, renderIssue }: DeliveryServiceDeps, issueId: string) {
   let retriesLeft = true;
   let recipientsLeft = true;
@@ -170,7 +173,7 @@ function claimIterator({ deliveries, clock, newId, renderIssue }: DeliveryServic
 const isUnavailable = ({ result }: SendResult): boolean =>
   'error' in result && result.error instanceof MailServerUnavailable;
 
-/** What an answer makes of its delivery. */
+/** Turns the mail server's reply into the outcome of the delivery. */
 const toOutcome =
   (now: Date) =>
   ({ claimed, result }: SendResult): DeliveryOutcome => {
@@ -178,7 +181,7 @@ const toOutcome =
     const attempts = claimed.attempts + 1;
     const attempted = { id, attempts, dueAt: null, answer: null, suppress: false } as const;
     if ('error' in result) {
-      // The server's trouble is not this mail's: it waits as if nobody had tried.
+      // The server is unavailable, which says nothing about this email, so it does not count as an attempt.
       if (result.error instanceof MailServerUnavailable)
         return { ...attempted, state: 'waiting', attempts: claimed.attempts, dueAt: now };
       const answer = smtpStatusCode(String(result.error));
@@ -195,6 +198,6 @@ const toOutcome =
     };
   };
 
-/** One minute after the first try, doubling, an hour at most. */
+/** One minute after the first attempt, then doubling, up to one hour. */
 const retryDelayMs = (attempts: number): number =>
   Math.min(INITIAL_RETRY_DELAY_MS * 2 ** (attempts - 1), MAX_RETRY_DELAY_MS);

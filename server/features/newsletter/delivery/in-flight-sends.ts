@@ -3,14 +3,17 @@ import type { Claimed } from './deliveries-store.ts';
 
 export interface SendResult {
   readonly claimed: Claimed;
-  /** What was thrown stands in `error`: a temporary no. */
+  /** `error` is what was thrown: a temporary failure. */
   readonly result: MailOutcome | { readonly error: unknown };
 }
 
-/** Answers are waited for this long where fewer than wanted come, in ms: who watches sees it go on all the same. */
+/**
+ * The wait for replies ends after this many milliseconds even if fewer than wanted have arrived, so that progress stays
+ * visible.
+ */
 const POLL_INTERVAL_MS = 100;
 
-/** Mails that were handed to the mailer, until somebody has taken what came of them. */
+/** Emails handed to the mailer whose results have not been taken yet. */
 export class InFlightSends {
   readonly #send: (message: MailMessage) => Promise<MailOutcome>;
   #results: SendResult[] = [];
@@ -21,7 +24,7 @@ export class InFlightSends {
     this.#send = send;
   }
 
-  /** Unanswered, or answered and not taken yet. */
+  /** Emails without a reply, plus replies not yet taken. */
   get size(): number {
     return this.#pending + this.#results.length;
   }
@@ -36,7 +39,7 @@ export class InFlightSends {
     this.#send(message).then(onResult, (error: unknown) => onResult({ error }));
   }
 
-  /** Resolves when so many answers are there, or all there will be, or a moment has passed. */
+  /** Resolves when this many replies have arrived, when no more are outstanding, or after a short timeout. */
   async waitFor(enough: number): Promise<void> {
     const { promise: timeout, resolve: wake } = Promise.withResolvers<void>();
     const timer = setTimeout(wake, POLL_INTERVAL_MS);

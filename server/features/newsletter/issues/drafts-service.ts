@@ -11,7 +11,7 @@ interface DraftsServiceDeps extends AppInfo {
 
 const EMPTY_DRAFT: IssueContent = { subject: '', content: '' };
 
-/** What an administrator is writing, kept so that it is not lost. */
+/** An administrator's draft, saved so that it is not lost. */
 export function draftsService({ store, clock, appUrl, supportEmail }: DraftsServiceDeps) {
   const read = async (userId: string): Promise<IssueContent> => (await store.find(userId)) ?? EMPTY_DRAFT;
   return {
@@ -20,7 +20,7 @@ export function draftsService({ store, clock, appUrl, supportEmail }: DraftsServ
       await store.save(userId, draft, clock.now());
       return { message: 'Draft saved.' };
     },
-    /** The draft as the mail it would be, as HTML. */
+    /** The draft as it would be emailed, as HTML. */
     preview: async (userId: string) => renderPreview(await read(userId), { appUrl, supportEmail }),
   };
 }

@@ -5,7 +5,7 @@ import type { IssueContent } from './issue-email.ts';
 
 export type DraftsStore = ReturnType<typeof draftsStore>;
 
-/** What each administrator is writing: one letter a person. */
+/** The draft of each administrator, at most one each. */
 export const draftsStore = (db: Database) => ({
   find: async (userId: string): Promise<IssueContent | null> => {
     const [row] = await db

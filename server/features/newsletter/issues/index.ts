@@ -58,7 +58,7 @@ export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
       return issue && renderIssueEmail(issue, { appUrl, supportEmail });
     },
   });
-  /** Killed processes, tries that are due again, a mail server that was away: all are found here. */
+  /** Finds everything left to send: after a killed process, a due retry or an unavailable mail server. */
   const continueSending = async () => {
     await Promise.all((await deliveries.listSendingIssues()).map(deliver));
   };

@@ -1,4 +1,4 @@
-/** One issue as the mail it is. It is rendered once; for each recipient only the two links are put in. */
+/** One issue as an email. It is rendered once, and only the two links differ between recipients. */
 import { oneClickUnsubscribePage } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { renderEmail } from '../../../../emails/index.ts';
@@ -22,10 +22,10 @@ export interface UnsubscribeSecrets {
   readonly oneClick: string;
 }
 
-/** Makes the mail of one delivery. */
+/** Creates the email of one delivery. */
 export type PersonalizeEmail = (to: string, deliveryId: string, secrets: UnsubscribeSecrets) => MailMessage;
 
-/** Shown where nothing is written yet. */
+/** Shown while nothing has been written yet. */
 const PREVIEW_PLACEHOLDER: IssueContent = {
   subject: 'Your newsletter',
   content: 'What you write will stand here, as your readers will see it.',
@@ -34,16 +34,15 @@ const PREVIEW_PLACEHOLDER: IssueContent = {
 const renderTemplate = (issue: IssueContent, unsubscribeLink: string, app: AppInfo) =>
   renderEmail('newsletter-issue', { ...issue, ...app, unsubscribeLink });
 
-/** What mail programs and mail servers know a newsletter by; nobody's holiday notice answers it. */
+/** Headers by which mail programs and servers recognise a newsletter. They also prevent automatic replies. */
 const listHeaders = ({ appUrl }: AppInfo) => ({
   'List-Id': `Evenkeel newsletter <newsletter.${new URL(appUrl).hostname}>`,
   Precedence: 'bulk',
   'Auto-Submitted': 'auto-generated',
 });
 
-/** Renders the issue. */
 export async function renderIssueEmail(issue: IssueContent, app: AppInfo): Promise<PersonalizeEmail> {
-  // Random, so that no words of the issue can be it.
+  // Random, so that it cannot occur in the issue's text.
   const tokenPlaceholder = newSecret();
   const { subject, html, text } = await renderTemplate(
     issue,
@@ -71,14 +70,17 @@ export async function renderIssueEmail(issue: IssueContent, app: AppInfo): Promi
   };
 }
 
-/** The issue for its writer alone: it was sent to no subscriber, so its links lead to the form. */
+/**
+ * The issue as a test email for its author. There is no delivery to refer to, so its unsubscribe links lead to the
+ * form.
+ */
 export async function renderTestEmail(issue: IssueContent, to: string, app: AppInfo): Promise<MailMessage> {
   const email = await renderTemplate(issue, `${app.appUrl}${pages.unsubscribe}`, app);
   const headers = { ...listHeaders(app), 'List-Unsubscribe': `<${app.appUrl}${pages.unsubscribe}>` };
   return { kind: 'newsletter.test', to, ...email, headers };
 }
 
-/** The mail these words would be, as a document. */
+/** The email this text would become, as an HTML document. */
 export async function renderPreview({ subject, content }: IssueContent, app: AppInfo): Promise<string> {
   const issue = {
     subject: subject.trim() || PREVIEW_PLACEHOLDER.subject,

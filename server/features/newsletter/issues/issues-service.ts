@@ -29,7 +29,7 @@ export type IssuesService = ReturnType<typeof issuesService>;
 const enqueueDelivery = (jobs: Pick<Jobs, 'enqueue'>, tx: Transaction, issueId: string): Promise<void> =>
   jobs.enqueue(tx, deliverIssueJob, { issueId });
 
-/** Takes issues on, and says how far they are. */
+/** Accepts issues and reports their progress. */
 export function issuesService({ store, clock, jobs, newId, audit }: IssuesServiceDeps) {
   const find = async (issueId: string): Promise<NewsletterIssue | ReturnType<typeof notFound>> => {
     const row = await store.find(issueId);
@@ -41,8 +41,8 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
 
   return {
     /**
-     * Begins an issue, once: the same request again, or the same words while they are being sent, is the same issue.
-     * @param key the request's own Idempotency-Key, which nobody else's can be.
+     * Starts an issue once. The same request again, or the same text while it is being sent, returns the same issue.
+     * @param key the request's own Idempotency-Key. Keys of different users never collide.
      */
     send: ({ subject, content }: IssueContent, userId: string, key: string | null) =>
       store.transaction(async (tx) => {

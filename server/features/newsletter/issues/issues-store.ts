@@ -6,19 +6,19 @@ import type { IssueContent } from './issue-email.ts';
 
 export type IssuesStore = ReturnType<typeof issuesStore>;
 
-/** The newest issues a page shows. */
+/** The newest issues listed on a page. */
 const MAX_LISTED = 50;
 
 const { id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed } = newsletterIssues;
 const columns = {
   ...{ id, subject, state, createdAt, finishedAt, total, sent, failed, unsubscribed },
-  // Of a finished issue none waits, and of an open one the index of what is open holds them: nothing else is counted.
+  // A finished issue has nothing waiting. For an open one, the index on open deliveries is counted. Nothing else is.
   waiting: sql<number>`case when ${state} = 'sent' then 0 else (
     select count(*)::int from newsletter_deliveries d
     where d.issue_id = newsletter_issues.id and d.state = 'waiting') end`,
 };
 
-/** One issue with its figures, all from its own row but those that wait. */
+/** One issue with its counts. All are columns of its own row, except `waiting`. */
 export type IssueRow = Pick<
   typeof newsletterIssues.$inferSelect,
   'id' | 'subject' | 'state' | 'createdAt' | 'finishedAt' | 'total' | 'sent' | 'failed' | 'unsubscribed'
@@ -31,12 +31,12 @@ const issueCreation = (db: Database) => ({
   /** Counting a million recipients takes longer than a request's statement may. */
   transaction: runBackgroundTransaction(db),
 
-  /** Whoever begins an issue does so alone: two who send the same words at once are to find each other. */
+  /** Only one issue is started at a time, so that two concurrent requests with the same text find each other. */
   lockSending: async (tx: Transaction): Promise<void> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`);
   },
 
-  /** The issue this request has begun before, or one of the same words that is not finished. */
+  /** The issue this request already started, or an unfinished one with the same text. */
   findDuplicate: async (tx: Transaction, idempotencyKey: string | null, issue: IssueContent) => {
     const found = { id: newsletterIssues.id, total: newsletterIssues.total };
     const [before] = idempotencyKey
@@ -51,7 +51,7 @@ const issueCreation = (db: Database) => ({
     return unfinished ?? null;
   },
 
-  /** @param idempotencyKey null: the request had none, and only its words can say that it is the same. */
+  /** @param idempotencyKey null when the request had none. Then only its text can identify a retry. */
   insert: async (tx: Transaction, issue: NewIssue, idempotencyKey: string | null): Promise<void> => {
     await tx
       .insert(newsletterIssues)
@@ -59,8 +59,8 @@ const issueCreation = (db: Database) => ({
   },
 
   /**
-   * How many an issue made at this moment goes to: confirmed subscribers, and members who want it and are not among
-   * those, without the suppressed.
+   * How many recipients an issue created now would have: confirmed subscribers, plus users who want it and are not
+   * among them, without suppressed addresses.
    */
   countRecipients: async (now: Date, tx: Database | Transaction = db): Promise<number> => {
     const subscriber = newsletterSubscribers;
@@ -111,7 +111,7 @@ const issueState = (db: Database) => ({
     return row ?? null;
   },
 
-  /** @returns false where the issue is not in the state `from`. */
+  /** @returns false when the issue is not in the state `from`. */
   changeState: async (
     tx: Transaction,
     issueId: string,

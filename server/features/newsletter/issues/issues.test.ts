@@ -24,7 +24,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     const browser = await app.user(email);
     const saved = await browser.post('/api/user/email-preferences', { ...PREFERENCES, newsletter: 1 });
     expect(saved.status).toBe(200);
-    // The mail that welcomes them is there before the one a test looks for.
+    // Sends the welcome email before the one a test looks for.
     await app.runDueJobs();
     return browser;
   };
@@ -56,7 +56,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
       Precedence: 'bulk',
     });
     expect(page).not.toBe(oneClick);
-    // The one is no use for the other, and each does what it says.
+    // Neither token works in place of the other, and each does what it is for.
     const use = (token = '') => app.visitor().get(`/api/newsletter/unsubscribe?token=${token}`);
     expect((await use(oneClick)).status).toBe(400);
     expect((await use(page)).body).toMatchObject({ unsubscribed: true });

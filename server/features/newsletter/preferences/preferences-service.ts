@@ -7,7 +7,7 @@ import { normalizeEmail } from '../../../text/email-address.ts';
 import { type Unsubscriber, unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
 import type { PreferencesStore } from './preferences-store.ts';
 
-/** Of who never chose. */
+/** For users who have never chosen. */
 const defaultPreferences: EmailPreferences = {
   marketingEmails: 0,
   productUpdates: 1,
@@ -25,7 +25,7 @@ interface PreferencesDeps {
 type SavedPreferences = Awaited<ReturnType<PreferencesStore['find']>>;
 export type PreferencesService = ReturnType<typeof preferencesService>;
 
-/** 0 or 1, as the table's numbers are. */
+/** 0 or 1, as stored in the table. */
 const toBit = (value: number | boolean): 0 | 1 => (value ? 1 : 0);
 
 const toPreferences = (saved: SavedPreferences): EmailPreferences =>
@@ -38,11 +38,11 @@ const toPreferences = (saved: SavedPreferences): EmailPreferences =>
       }
     : defaultPreferences;
 
-/** What people with an account want to be written about, chosen by themselves or by an administrator. */
+/** The email preferences of users, set by themselves or by an administrator. */
 export function preferencesService({ store, clock, audit, findUser }: PreferencesDeps) {
   /**
-   * Whoever confirmed the newsletter with this address gets it, and is shown so. Only once the address is known to be
-   * theirs: else anybody could learn by signing up whether somebody is subscribed.
+   * A user who confirmed the newsletter with this address gets it, so it is shown as on. This requires a verified
+   * address: otherwise anyone could sign up with an address to learn whether it is subscribed.
    */
   const withConfirmedSubscription = async (
     saved: SavedPreferences,
@@ -64,7 +64,7 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
     };
   };
 
-  /** @returns false where there is no such person. */
+  /** @returns false when there is no such user. */
   const change = async (
     tx: Transaction,
     userId: string,
@@ -75,7 +75,7 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
     if (!user) return false;
     const now = clock.now();
     const preferences = update(toPreferences(await store.find(userId, tx)));
-    // 'Off' is kept as a promise: a subscription by the same address ends too.
+    // "Off" must be reliable, so a subscription of the same address ends too.
     if (preferences.newsletter === 0) await unsubscribeFromNewsletter(tx, toUnsubscriber(userId, user.email), now);
     await store.save(tx, userId, preferences, { now, savedAt: by === 'user' ? now : null });
     return true;
@@ -84,14 +84,14 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
   return {
     read,
 
-    /** @param expectedUserId whom the page says this is; anybody else is nobody they could change. */
+    /** @param expectedUserId the user the page was loaded for. If another user is signed in, nothing is saved. */
     save: async (userId: string, expectedUserId: string | null | undefined, preferences: EmailPreferences) => {
       const isTheirs = expectedUserId === null || expectedUserId === undefined || expectedUserId === userId;
       const isSaved = isTheirs && (await store.transaction((tx) => change(tx, userId, 'user', () => preferences)));
       return isSaved ? read(userId) : failure('not_found');
     },
 
-    /** An administrator's word for one person; their other choices stay. */
+    /** Set by an administrator for one user. The user's other preferences stay. */
     setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
       store.transaction(async (tx) => {
         const isSet = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
@@ -101,7 +101,7 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
         return { message: newsletter === 1 ? 'This member gets the newsletter now.' : 'This member is opted out now.' };
       }),
 
-    /** Whether this person is to be told by mail what happens to their account's safety. */
+    /** Whether this user wants emails about the security of their account. */
     wantsSecurityEmails: async (userId: string): Promise<boolean> =>
       toPreferences(await store.find(userId)).securityNotifications === 1,
   };

@@ -6,11 +6,11 @@ import { emailPreferences, newsletterSubscribers, users } from '../../../db/sche
 
 export type PreferencesStore = ReturnType<typeof preferencesStore>;
 
-/** What people with an account want to be written about. */
+/** The email preferences of users. */
 export const preferencesStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** Null where nobody ever chose. */
+  /** @returns null when the user has never chosen. */
   find: async (userId: string, tx: Database | Transaction = db) => {
     const [row] = await tx.select().from(emailPreferences).where(eq(emailPreferences.userId, userId));
     return row ?? null;
@@ -24,13 +24,13 @@ export const preferencesStore = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** The person, who cannot be deleted until the transaction ends. */
+  /** The user, locked against deletion until the transaction ends. */
   lockUser: async (tx: Transaction, userId: string): Promise<{ readonly email: string } | null> => {
     const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('key share');
     return row ?? null;
   },
 
-  /** @param savedAt null leaves what it was: then it is not the person who saves. */
+  /** @param savedAt null leaves the old value, because it is not the user who saves. */
   save: async (
     tx: Transaction,
     userId: string,

@@ -1,6 +1,6 @@
 /**
- * The mail that asks an address whether it wants the newsletter. The job carries the address alone: whether it gets
- * the mail is found out here, after the answer, and the token never stands anywhere but in the mail.
+ * The email that asks whether an address wants the newsletter. The job carries only the address. Whether it gets the
+ * email is decided here, after the response. The token itself is only ever in the email.
  */
 import { z } from 'zod';
 import { pages } from '../../../../contract/pages.ts';
@@ -21,7 +21,7 @@ export const confirmationJob = defineJob({
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 6;
-/** The mail says the same. */
+/** The email states the same time. */
 const LINK_LIFETIME_MS = 30 * 24 * HOUR_MS;
 
 export interface ConfirmationEmailDeps {
@@ -34,8 +34,8 @@ export interface ConfirmationEmailDeps {
 }
 
 /**
- * Does one job. The token is kept before the mail leaves, and taken back where it did not: so a mail server that is
- * away uses up none of the mails an address may get.
+ * Runs one job. The token is stored before the email is sent, and removed if sending fails. So an unavailable mail
+ * server uses up none of the emails allowed for the address.
  */
 export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, email: string): Promise<void> {
   const { store, mailer, clock, appUrl, supportEmail } = deps;
@@ -53,7 +53,10 @@ export async function sendConfirmationEmail(deps: ConfirmationEmailDeps, email: 
   }
 }
 
-/** @returns null where this address is to get no mail: it is confirmed, gone or suppressed, or had enough in this hour or day. */
+/**
+ * @returns null when this address gets no email: it is confirmed, no longer subscribed or suppressed, or has reached
+ * the limit for this hour or day.
+ */
 async function createConfirmation({ store, clock }: ConfirmationEmailDeps, tx: Transaction, email: string) {
   await store.lockAddress(tx, email);
   if (!(await store.needsConfirmation(tx, email))) return null;

@@ -19,7 +19,7 @@ interface RecipientListsDeps {
 
 export type RecipientListsService = ReturnType<typeof recipientListsService>;
 
-/** What the administrator sees of everybody who gets the newsletter. */
+/** The lists of all newsletter recipients, for administrators. */
 export function recipientListsService({ store, clock, audit }: RecipientListsDeps) {
   return {
     subscribers: async (query: ListQuery) => {
@@ -76,9 +76,9 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
   };
 }
 
-/** One row more than asked for says whether there is another page. */
+/** Requests one row more than the limit, which shows whether there is another page. */
 const toListPage = ({ search, limit, cursor }: ListQuery): ListPage => ({
-  // A whole address is looked for as it is kept, so that münchen.de is found by its own name.
+  // A complete address is searched in its stored form, so that münchen.de is found under its own name.
   search: search === undefined ? undefined : (normalizeEmail(search) ?? search.toLowerCase()),
   limit: limit + 1,
   cursor,

@@ -13,10 +13,10 @@ import {
 } from '../../../db/schema.ts';
 
 export interface ListPage {
-  /** Part of an address, as it is; undefined: every address. */
+  /** Part of an address, matched literally. Undefined matches every address. */
   readonly search: string | undefined;
   readonly limit: number;
-  /** The id of the last row of the page before. */
+  /** The id of the last row of the previous page. */
   readonly cursor: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export type RecipientListsStore = ReturnType<typeof recipientListsStore>;
 
 const suppressed = { reason: suppressions.reason, answer: suppressions.answer, since: suppressions.createdAt };
 
-/** What LIKE takes for a pattern stands for itself. */
+/** Escapes the characters that LIKE treats as wildcards. */
 const emailContains = (email: PgColumn, part: string): SQL =>
   sql`${email} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
 
@@ -33,7 +33,7 @@ const matchesSearch = (email: PgColumn, { search }: Pick<ListPage, 'search'>) =>
 
 const isAfterCursor = (id: PgColumn, { cursor }: ListPage) => (cursor === undefined ? undefined : lt(id, cursor));
 
-/** The administrator's lists: newest first, each page cut from the primary key. */
+/** The administrator's lists, newest first, paginated by primary key. */
 export const recipientListsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
@@ -68,13 +68,13 @@ export const recipientListsStore = (db: Database) => ({
       .orderBy(desc(users.id))
       .limit(page.limit),
 
-  /** Of the whole list these are kept; with a search they are counted. */
+  /** Counts for the whole list are stored. With a search, the rows are counted. */
   countSubscribers: (search: string): Promise<number> =>
     db.$count(newsletterSubscribers, emailContains(newsletterSubscribers.email, search)),
   countUsers: (search: string): Promise<number> => db.$count(users, emailContains(users.email, search)),
   counters: () => readCounters(db, ['users', 'subscribers', 'subscribers_confirmed', 'members_newsletter']),
 
-  /** @returns the address it was; null where there is none. */
+  /** @returns the removed address, or null when there is no such subscriber. */
   removeSubscriber: async (tx: Transaction, id: string): Promise<string | null> => {
     const [row] = await tx
       .delete(newsletterSubscribers)
@@ -87,7 +87,10 @@ export const recipientListsStore = (db: Database) => ({
     await tx.delete(suppressions).where(eq(suppressions.email, email));
   },
 
-  /** What an address was sent as a subscriber. An issue under way keeps its rows: they make each address get it once. */
+  /**
+   * Removes what was sent to an address as a subscriber. Rows of an issue still being sent stay, because they ensure
+   * that each address gets it only once.
+   */
   removeDeliveries: async (tx: Transaction, email: string): Promise<void> => {
     const finished = tx
       .select({ id: newsletterIssues.id })

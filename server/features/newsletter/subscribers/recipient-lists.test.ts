@@ -59,7 +59,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
       expect(total).toBe(7);
       seen.push(...rows.map(({ email }) => email));
       cursor = nextCursor ?? undefined;
-      // Who comes meanwhile stands before what was seen, and shifts nothing.
+      // A row added meanwhile comes before those already seen, so it shifts nothing.
       if (seen.length === 3) await add[list]('late@example.test').then(() => removeNewest(list));
     } while (cursor);
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((index) => `p${index}@example.test`));
@@ -124,7 +124,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await remove(id)).toMatchObject({ message: expect.any(String) });
     expect(await fixture().emails()).toEqual([]);
     expect((await fixture().db.select().from(suppressions)).map(({ email }) => email)).toEqual(['eve@example.test']);
-    // The issue that is under way goes on knowing that this address had it.
+    // The issue being sent must still know that this address already had it.
     const left = await fixture()
       .db.select()
       .from(newsletterDeliveries)

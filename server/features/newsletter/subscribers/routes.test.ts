@@ -1,4 +1,4 @@
-/** Who may make the calls about the newsletter's people, and that looking at a mail changes nothing. */
+/** Who may make the calls about newsletter subscribers, and that viewing an email changes nothing. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser, BrowserReply } from '../../../testing/browser.ts';
@@ -18,7 +18,7 @@ interface SentEmail {
 describeOnBothDatabases('the calls about the newsletter’s people', (engine) => {
   let app: TestApp;
   let admin: Browser;
-  /** Seconds the machine's clock is ahead: sessions live on it. */
+  /** Seconds by which the machine's clock is ahead. Sessions use that clock. */
   let ahead = 0;
   beforeAll(async () => {
     app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });
@@ -47,7 +47,7 @@ describeOnBothDatabases('the calls about the newsletter’s people', (engine) =>
     if (!message) throw new Error(`Nothing was mailed to ${email}.`);
     return message;
   };
-  /** Signed up and confirmed, by the mail and the page's own call. */
+  /** Subscribed and confirmed, through the email and the page's own call. */
   const active = async (email: string) => {
     await subscribe(email);
     const token = /token=([\w-]+)/.exec((await newestTo(email)).text)?.[1];
@@ -180,7 +180,7 @@ describeOnBothDatabases('the calls about the newsletter’s people', (engine) =>
     },
   );
 
-  /** Every address a mail holds, its headers' too, as whoever looks through mail would find them. */
+  /** Every URL in an email and its headers, as a link scanner would find them. */
   const linksOf = ({ text, html, headers }: SentEmail): string[] => {
     const found = `${text}\n${html}\n${Object.values(headers).join('\n')}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
     return [...new Set(found.map((link) => link.replaceAll('&amp;', '&')))];

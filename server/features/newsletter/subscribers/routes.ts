@@ -21,7 +21,7 @@ import type { RecipientListsService } from './recipient-lists-service.ts';
 import type { SubscribeService } from './subscribe-service.ts';
 import type { UnsubscribeService } from './unsubscribe-service.ts';
 
-/** What anybody may do with an address or a link from a mail. */
+/** Open to everyone with an address or a link from an email. */
 export const publicRoutes = (subscribing: SubscribeService, unsubscribing: UnsubscribeService): readonly Route[] => [
   route(subscribeToNewsletter, ({ body }) => subscribing.subscribe(body.email, body.subscriptionSource)),
   route(confirmNewsletter, ({ query }) => subscribing.confirm(query.token)),
@@ -30,7 +30,7 @@ export const publicRoutes = (subscribing: SubscribeService, unsubscribing: Unsub
   route(oneClickUnsubscribePage, async () => redirectReply(pages.unsubscribe)),
 ];
 
-/** What signed-in people choose for themselves. */
+/** The signed-in user's own preferences. */
 export const preferencesRoutes = (preferences: PreferencesService): readonly Route[] => [
   route(emailPreferences, (_, { user }) => preferences.read(user.userId)),
   route(saveEmailPreferences, ({ body: { userId, ...wanted } }, { user }) =>

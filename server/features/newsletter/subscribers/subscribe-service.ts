@@ -21,10 +21,12 @@ export interface SubscribeDeps {
 
 export type SubscribeService = ReturnType<typeof subscribeService>;
 
-/** Double opt-in: asking makes a pending subscription and a mail, and only the link of the mail makes it an active one. */
+/**
+ * Double opt-in. A request creates a pending subscription and an email, and only the link in that email activates it.
+ */
 export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
   return {
-    /** One answer and one amount of work for every address: what it gets is decided later, by the job. */
+    /** Gives the same answer and does the same work for every address. What it gets is decided later, by the job. */
     subscribe: async (typed: string, source: string) => {
       const email = normalizeEmail(typed);
       if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
@@ -35,7 +37,7 @@ export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
       return { message: messages.confirmationSent };
     },
 
-    /** May be called again with the same token: whoever loads the page twice is told the same twice. */
+    /** May be called again with the same token: loading the page twice gives the same reply. */
     confirm: (token: string) =>
       store.transaction(async (tx) => {
         const hash = hashConfirmationToken(token);

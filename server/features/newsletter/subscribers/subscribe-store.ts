@@ -9,11 +9,11 @@ type Confirmation = typeof newsletterConfirmations.$inferSelect;
 
 export type SubscribeStore = ReturnType<typeof subscribeStore>;
 
-/** How an address comes to be subscribed. */
+/** How an address becomes subscribed. */
 export const subscribeStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** Leaves an address that is there already as it is. */
+  /** Leaves an existing subscription of the address unchanged. */
   addPending: async (tx: Transaction, subscriber: NewSubscriber): Promise<void> => {
     await tx
       .insert(newsletterSubscribers)
@@ -21,12 +21,15 @@ export const subscribeStore = (db: Database) => ({
       .onConflictDoNothing({ target: newsletterSubscribers.email });
   },
 
-  /** One at a time may ask this address, until the transaction ends: two would each see room for one more mail. */
+  /**
+   * Locks the address until the transaction ends. Otherwise two concurrent requests could both use the last email
+   * allowed.
+   */
   lockAddress: async (tx: Transaction, email: string): Promise<void> => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`newsletter:${email}`}))`);
   },
 
-  /** Whether it waits to be confirmed, and may be written to. */
+  /** Whether the address waits for confirmation and may be emailed. */
   needsConfirmation: async (tx: Transaction, email: string): Promise<boolean> => {
     const rows = await tx
       .select({ email: newsletterSubscribers.email })
@@ -56,7 +59,7 @@ export const subscribeStore = (db: Database) => ({
     await db.delete(newsletterConfirmations).where(eq(newsletterConfirmations.tokenHash, tokenHash));
   },
 
-  /** The address this token was sent to; null where the token is unknown or too old. */
+  /** The address this token was sent to. Null when the token is unknown or expired. */
   findEmailByToken: async (tx: Transaction, tokenHash: string, now: Date): Promise<string | null> => {
     const [row] = await tx
       .select({ email: newsletterConfirmations.email })
@@ -65,7 +68,10 @@ export const subscribeStore = (db: Database) => ({
     return row?.email ?? null;
   },
 
-  /** An address that was confirmed before keeps its moment. @returns false where it is not subscribed any more. */
+  /**
+   * An address confirmed earlier keeps its time of confirmation.
+   * @returns false when it is no longer subscribed.
+   */
   confirm: async (tx: Transaction, email: string, now: Date): Promise<boolean> => {
     const rows = await tx
       .update(newsletterSubscribers)

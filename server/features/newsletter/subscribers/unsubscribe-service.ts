@@ -9,26 +9,26 @@ const messages = {
   byLink: 'You will get no more newsletters from us. If you change your mind, you are welcome back.',
 } as const;
 
-/** The two secrets of a mail, each good for one thing: the page's own call, and what mail programs do for a person. */
+/** The two secrets of an email, one for each purpose: our own page's call, and the one-click call of mail programs. */
 type TokenPurpose = 'unsubscribeHash' | 'oneClickHash';
 
 export type UnsubscribeService = ReturnType<typeof unsubscribeService>;
 
-/** Every way out of the newsletter ends the subscription of the address and the preference of its member alike. */
+/** Every way to unsubscribe ends both the subscription of the address and the preference of its user. */
 export function unsubscribeService({ store, clock }: { readonly store: UnsubscribeStore; readonly clock: Clock }) {
   const unsubscribeByToken = async (purpose: TokenPurpose, token: string): Promise<boolean> => {
     const read = parseDeliveryToken(token);
     const delivery = read && (await store.findDelivery(read.deliveryId));
     if (!delivery || !matchesStoredHash(delivery[purpose], read.hash)) return false;
     const ended = await store.unsubscribe(delivery, clock.now());
-    // After the leaving and not with it: an issue that is being sent changes its row all the time, and nobody who
-    // leaves waits for that.
+    // After unsubscribing, in a separate statement: an issue being sent updates its row all the time, and unsubscribing
+    // must not wait for that.
     if (ended) await store.incrementUnsubscribed(delivery.issueId);
     return true;
   };
 
   return {
-    /** One answer for every address. One that cannot be gets nothing from us either. */
+    /** Gives the same answer for every address. An impossible one gets nothing from us anyway. */
     byEmail: async (typed: string) => {
       const email = normalizeEmail(typed);
       if (email !== null) await store.unsubscribe({ email }, clock.now());
@@ -40,7 +40,7 @@ export function unsubscribeService({ store, clock }: { readonly store: Unsubscri
         ? { unsubscribed: true, message: messages.byLink }
         : failure('link_invalid'),
 
-    /** @returns false where this is no such token. */
+    /** @returns false when there is no such token. */
     byOneClick: (token: string): Promise<boolean> => unsubscribeByToken('oneClickHash', token),
   };
 }

@@ -10,17 +10,17 @@ import {
 } from '../../../db/schema.ts';
 
 export interface Unsubscriber {
-  /** As normalAddress writes it. */
+  /** In the form of normalizeEmail. */
   readonly email: string;
-  /** Of a member known to be meant; their address may be another one by now. */
+  /** The user, if one is known to be meant. Their address may have changed since. */
   readonly userId?: string | null;
 }
 
 export type UnsubscribeStore = ReturnType<typeof unsubscribeStore>;
 
 /**
- * Ends the subscription of an address and the preference of its member, and the links that would confirm it again.
- * First the subscription, then the preference: whoever holds both takes them in this order.
+ * Ends the subscription of an address and the preference of its user, and expires the links that would confirm it
+ * again. The subscription comes before the preference, because all code locks them in this order.
  * @returns whether there was something to end.
  */
 export async function unsubscribeFromNewsletter(
@@ -48,7 +48,7 @@ export async function unsubscribeFromNewsletter(
   return deleted.length + optedOut.length > 0;
 }
 
-/** The links lead nowhere any more; that they were sent still counts. */
+/** Makes the links invalid. They still count as sent. */
 export async function expireConfirmations(tx: Transaction, email: string, now: Date): Promise<void> {
   await tx
     .update(newsletterConfirmations)
@@ -56,7 +56,7 @@ export async function expireConfirmations(tx: Transaction, email: string, now: D
     .where(and(eq(newsletterConfirmations.email, email), gt(newsletterConfirmations.expiresAt, now)));
 }
 
-/** What a link of an issue says about who follows it, and what of it is kept. */
+/** Who a link in an issue belongs to, and what is recorded when it is used. */
 export const unsubscribeStore = (db: Database) => ({
   unsubscribe: (unsubscriber: Unsubscriber, now: Date): Promise<boolean> =>
     db.transaction((tx) => unsubscribeFromNewsletter(tx, unsubscriber, now)),

@@ -29,7 +29,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     (await fixture().db.select().from(emailPreferences).where(eq(emailPreferences.userId, userId)))[0]?.newsletter;
   const unsubscribedOf = async (issueId: string) =>
     (await fixture().db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)))[0]?.unsubscribed;
-  /** One mail to a subscriber who stands beside another one. */
+  /** One delivery to a subscriber, next to another subscriber. */
   const deliverIssueTo = async (email: string) => {
     const issueId = await fixture().issue();
     return { issueId, ...(await fixture().delivery({ issueId, email })) };
@@ -105,7 +105,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
       'List-Unsubscribe=No',
       'x=List-Unsubscribe=One-Click',
       form('x').replace('One-Click', 'No'),
-      // An expression that tried every one of these beginnings took 19 seconds for 500 KB.
+      // A regular expression that tried each of these beginnings took 19 seconds for 500 KB.
       'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000),
     ])
       expect([body, await oneClick(token, body)]).toEqual([body, 'invalid']);

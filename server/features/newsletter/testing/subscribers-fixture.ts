@@ -1,4 +1,4 @@
-/** The people's side of the newsletter on a database of its own, with a clock, a job queue and a mailer in the test's hand. */
+/** Newsletter subscribers on a database of their own, with a clock, a job queue and a mailer that the test controls. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Call, CallInput } from '../../../../contract/call.ts';
 import type { NewAuditEvent } from '../../../audit-log/audit-log-store.ts';
@@ -22,7 +22,7 @@ import { isReply } from '../../../reply.ts';
 import { deliveryToken, hashSecret, newSecret } from '../email-link-token.ts';
 import { subscribersFeature } from '../subscribers/index.ts';
 
-/** Who asks the administrators' calls where a test names nobody. */
+/** The administrator who makes the calls when a test names none. */
 export const ADMIN_ID = '01890000-0000-7000-8000-00000000ad31';
 export const START = '2026-11-01T09:00:00.000Z';
 
@@ -32,33 +32,36 @@ export interface SubscribersFixture {
   readonly db: Database;
   readonly now: () => Date;
   readonly pass: (seconds: number) => void;
-  /** What the audit log was told, oldest first. */
+  /** The recorded audit events, oldest first. */
   readonly auditEntries: readonly NewAuditEvent[];
-  /** What was sent, oldest first. */
+  /** The emails sent, oldest first. */
   readonly sent: readonly MailMessage[];
-  /** What the mailer does with the next mails, one each; after these it sends. */
+  /** The mailer's outcomes for the next emails, one each. After these it sends normally. */
   readonly mailOutcomes: (Error | MailOutcome)[];
   /** Jobs that wait, oldest first. */
   readonly queued: readonly { readonly name: string; readonly payload: object }[];
   /** Does what waits; what fails waits on. @returns the errors. */
   readonly runJobs: () => Promise<Error[]>;
   readonly feature: ReturnType<typeof subscribersFeature>;
-  /** Calls as the binder does, past the guard. A failure comes back as its code. */
+  /** Calls the route as the binder does, past the guard. A failure is returned as its code. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape.
   readonly callRoute: <C extends Call>(call: C, input?: Partial<CallInput<C>>, userId?: string) => Promise<any>;
   readonly user: (email: string, verified?: boolean) => Promise<string>;
   readonly subscriber: (email: string, confirmed?: boolean) => Promise<string>;
   readonly issue: (state?: 'sending' | 'paused' | 'sent', subject?: string) => Promise<string>;
-  /** One mail of an issue. @returns the tokens in it. */
+  /**
+   * One delivery of an issue.
+   * @returns the tokens in its email.
+   */
   readonly delivery: (
     delivery: Pick<Delivery, 'issueId' | 'email'> & Partial<Delivery>,
   ) => Promise<{ readonly page: string; readonly oneClick: string }>;
-  /** The token in the newest mail. */
+  /** The token in the newest email. */
   readonly newestToken: () => string;
   readonly emails: () => Promise<string[]>;
 }
 
-/** Runs the same tests on both databases, each from empty tables and the same moment. */
+/** Runs the same tests on both databases, each from empty tables and at the same time. */
 export function describeSubscribers(name: string, tests: (fixture: () => SubscribersFixture) => void): void {
   describeOnBothDatabases(name, (engine) => {
     let open: OpenDatabase;

@@ -13,7 +13,7 @@ interface CookieConsentsDeps {
   readonly audit: RecordAuditEvent;
 }
 
-/** Who chose: somebody signed in, in a browser that may have a choice of its own. */
+/** Who is choosing: a signed-in user, in a browser that may have a choice of its own. */
 interface ConsentSubject {
   readonly userId: string | null;
   readonly visitorHash: string | null;
@@ -22,9 +22,9 @@ interface ConsentSubject {
 type OptionalChoices = Pick<CookieConsent, 'analytics' | 'marketing' | 'preferences'>;
 export type CookieConsentsService = ReturnType<typeof cookieConsentsService>;
 
-/** What people, or browsers of which nobody is known, decided about cookies. */
+/** Cookie choices of users, and of browsers in which no one is signed in. */
 export function cookieConsentsService({ store, clock, newId, audit }: CookieConsentsDeps) {
-  /** What the browser decided becomes the person's, and nobody can tell any more in which browser it was. */
+  /** Moves the browser's choice to the user. After that nobody can tell which browser it was made in. */
   const takeOver = (userId: string, visitorHash: string): Promise<void> =>
     store.transaction(async (tx) => {
       const taken = await store.takeFromVisitor(tx, visitorHash);
@@ -34,14 +34,14 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
       if (isGiven) await audit(auditEventOf(userId, choice), tx);
     });
 
-  /** The person's own, else the browser's. Null: none, or one for an older text. */
+  /** The user's choice, otherwise the browser's. Null when there is none, or only one for an older text. */
   const find = async ({ userId, visitorHash }: ConsentSubject) => {
     const ofPerson = async () => userId && (await store.findByUser(userId, COOKIE_CONSENT_VERSION));
     const own = await ofPerson();
     if (own) return toReply(own);
     const browsers = visitorHash && (await store.findByVisitor(visitorHash, COOKIE_CONSENT_VERSION));
     if (userId && visitorHash && browsers) await takeOver(userId, visitorHash);
-    // Between the two looks another call may have made the browser's the person's.
+    // Between the two reads another request may have moved the browser's choice to the user.
     const found = browsers || (visitorHash && (await ofPerson()));
     return found ? toReply(found) : null;
   };
@@ -58,7 +58,7 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
   return {
     find,
 
-    /** @param visitorHash of this browser: what it decided before ends, as the person has the last word in it. */
+    /** @param visitorHash of this browser. Its own choice is removed, because the user's takes precedence. */
     saveForUser: async (userId: string, visitorHash: string | null, choices: CookieChoices) => {
       const choice = newChoice(choices);
       await store.transaction(async (tx) => {

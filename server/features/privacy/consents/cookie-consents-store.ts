@@ -4,11 +4,11 @@ import { runTransaction } from '../../../db/run-transaction.ts';
 import { cookieConsents } from '../../../db/schema.ts';
 
 export type CookieConsent = typeof cookieConsents.$inferSelect;
-/** A choice, whosever it is. */
+/** A choice without its owner. */
 export type CookieChoice = Omit<CookieConsent, 'visitorHash' | 'userId'>;
 export type CookieConsentsStore = ReturnType<typeof cookieConsentsStore>;
 
-/** Choices about cookies. `version` is the oldest one that still counts. */
+/** Cookie choices. `version` is the oldest version that is still valid. */
 export const cookieConsentsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
@@ -44,7 +44,10 @@ export const cookieConsentsStore = (db: Database) => ({
       .onConflictDoUpdate({ target: cookieConsents.visitorHash, set });
   },
 
-  /** For the person who has none, or one that counts no more. False where they have one. */
+  /**
+   * Saves the choice if the user has none, or only an outdated one.
+   * @returns false when they have a current one.
+   */
   saveForUserIfOutdated: async (
     tx: Transaction,
     userId: string,
@@ -60,7 +63,7 @@ export const cookieConsentsStore = (db: Database) => ({
     return given.length > 0;
   },
 
-  /** @returns what it was: of two who take it at once, one gets it. */
+  /** Removes and returns the visitor's choice. Of two concurrent calls only one gets it. */
   takeFromVisitor: async (tx: Transaction, visitorHash: string): Promise<CookieConsent | null> => {
     const [row] = await tx.delete(cookieConsents).where(eq(cookieConsents.visitorHash, visitorHash)).returning();
     return row ?? null;

@@ -17,7 +17,7 @@ const ADDRESS = '/api/gdpr/cookie-consent';
 const essential = { necessary: true, analytics: false, marketing: false, preferences: false };
 const all = { necessary: true, analytics: true, marketing: true, preferences: true };
 
-/** Signs somebody who has an account in, in this browser. */
+/** Signs an existing user in, in this browser. */
 const signIn = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
 
@@ -137,7 +137,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
   });
   afterAll(() => open.close());
 
-  /** The part alone, with a clock of its own. */
+  /** The service alone, with a clock of its own. */
   function createFixture({ secure = false, enabled = true } = {}) {
     const { db } = open;
     let nowMs = Date.parse('2026-03-01T09:00:00.000Z');

@@ -13,9 +13,9 @@ interface HealthConsentsDeps {
 
 export type HealthConsentsService = ReturnType<typeof healthConsentsService>;
 
-/** Whether people let us keep what they tell of their health. */
+/** Users' consent to storing their health data. */
 export function healthConsentsService({ store, clock, audit }: HealthConsentsDeps) {
-  /** A decision about an older text is none about this one. */
+  /** A decision about an older text does not count for the current one. */
   const read = async (userId: string) => {
     const found = await store.find(userId);
     const current = found && found.version >= HEALTH_CONSENT_VERSION ? found : null;

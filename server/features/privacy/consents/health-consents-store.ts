@@ -6,17 +6,17 @@ import { healthConsents, users } from '../../../db/schema.ts';
 export type HealthConsent = typeof healthConsents.$inferSelect;
 export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;
 
-/** Whether people let us keep what they tell of their health. */
+/** Users' consent to storing their health data. */
 export const healthConsentsStore = (db: Database) => ({
   transaction: runTransaction(db),
 
-  /** Null where the person was never asked. */
+  /** @returns null when the user has never been asked. */
   find: async (userId: string): Promise<HealthConsent | null> => {
     const [row] = await db.select().from(healthConsents).where(eq(healthConsents.userId, userId));
     return row ?? null;
   },
 
-  /** Of whatever version: a withdrawal stands until consent is given. */
+  /** Of any version: a withdrawal remains in force until consent is given. */
   isWithdrawn: async (tx: Transaction, userId: string): Promise<boolean> => {
     const [row] = await tx
       .select({ granted: healthConsents.granted })
@@ -25,12 +25,15 @@ export const healthConsentsStore = (db: Database) => ({
     return row?.granted === false;
   },
 
-  /** Waits for everything that is being kept for the person, and what comes after waits for this. */
+  /** Waits for everything that is being stored for the user. Whatever comes later waits for this transaction. */
   lockUser: async (tx: Transaction, userId: string): Promise<void> => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   },
 
-  /** False where the person had decided just that, of the same text: then it stays as it was, with its moment. */
+  /**
+   * @returns false when the user had already made the same decision on the same text. It then stays unchanged, with its
+   * time.
+   */
   save: async (tx: Transaction, { userId, ...decision }: HealthConsent): Promise<boolean> => {
     const saved = await tx
       .insert(healthConsents)

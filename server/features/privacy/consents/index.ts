@@ -13,7 +13,7 @@ import { healthConsentsStore } from './health-consents-store.ts';
 import { cookieConsentRoutes, userConsentRoutes } from './routes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Thirteen months: the browser's cookie has ended by then. */
+/** Thirteen months. The browser's cookie has expired by then. */
 const ANONYMOUS_RETENTION_MS = 396 * DAY_MS;
 
 export interface ConsentsDeps {
@@ -33,7 +33,7 @@ interface ConsentsFeature {
   readonly routes: readonly Route[];
   readonly periodicJobs: readonly PeriodicJob[];
   readonly personalData: PersonalData;
-  /** To be asked in the transaction that keeps something of a person's health. */
+  /** To be called in the transaction that stores health data. */
   readonly isHealthConsentWithdrawn: (tx: Transaction, userId: string) => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The cookie by which a browser's choice about cookies is found again. Nobody has one who never chose; it holds a
- * random number and nothing else, and we keep only its hash.
+ * The cookie that links a browser to its cookie choice. It is set only after a choice. It contains a random number and
+ * nothing else, and we store only its hash.
  */
 import { createHash, randomBytes } from 'node:crypto';
 
@@ -8,17 +8,17 @@ const MAX_AGE_SECONDS = 365 * 24 * 60 * 60;
 /** 16 bytes as base64url. */
 const VISITOR_ID_PATTERN = /^[\w-]{22}$/;
 
-/** What we keep of a visitor's id. */
+/** The stored form of a visitor id. */
 export const hashVisitorId = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 export const newVisitorId = (): string => randomBytes(16).toString('base64url');
 
-/** @param secure as the session's cookie is: the name is then bound to this exact https origin. */
+/** @param secure as for the session cookie. The cookie's name is then bound to this exact https origin. */
 export function visitorCookie(secure: boolean) {
   const name = secure ? '__Host-evenkeel-consent' : 'evenkeel-consent';
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
-    /** Null where there is none, or none that we could have made. */
+    /** @returns null when the cookie is missing, or is not one we could have made. */
     read: (cookieHeader: string | null): string | null => {
       const pair = cookieHeader?.split('; ').find((part) => part.startsWith(`${name}=`));
       const id = pair?.slice(name.length + 1) ?? '';

@@ -1,12 +1,15 @@
 /**
- * Deleting an account, in steps that each may be the last one before the server is killed:
+ * Deletes an account in steps. The server may be killed after each one.
  *
- * 1. One transaction ends the access and notes the deletion, with a job to go on: from here on it is going to happen.
- * 2. One transaction has every feature remove what is theirs: at once, so that whoever is told that their account is
- *    deleted can sign up with the address again; where that fails, the job does it.
- * 3. The last mail goes out, and then its address is forgotten: nothing is left but a hash of the id.
+ * 1. One transaction ends the user's access and records the deletion, with a job to continue it. From here on the
+ * deletion will be completed.
  *
- * The job names the deletion and never the person, so that the queue holds nothing of them.
+ * 2. One transaction lets every feature erase the user's data. It runs at once, so that a user who is told that their
+ * account is deleted can sign up with the address again. If it fails, the job does it.
+ *
+ * 3. The confirmation email is sent, and then its address is forgotten. Only a hash of the user id remains.
+ *
+ * The job's payload holds the id of the deletion, not of the user, so that the queue contains no personal data.
  */
 
 import { z } from 'zod';
@@ -24,13 +27,13 @@ import type { TombstoneFile } from './tombstone-file.ts';
 
 export const eraseJob = defineJob({ name: 'privacy.erase', payload: z.object({ id: z.string() }) });
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A last mail that could not be sent in so long is given up. */
+/** A confirmation email that could not be sent for this many days is dropped. */
 const CONFIRMATION_RETRY_DAYS = 7;
 
 export interface ErasureDeps {
   readonly store: ErasureStore;
   readonly file: TombstoneFile;
-  /** Keyed: see tombstones.ts. */
+  /** A keyed hash: see tombstones.ts. */
   readonly hashOf: (userId: string) => string;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -54,7 +57,10 @@ export type ErasureService = ReturnType<typeof erasureService>;
 export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const writeTombstone = ({ userHash, deletedAt }: Erasure) => file.add([{ userHash, deletedAt }]);
-  /** Deletions whose second or third step this process is at: a second one waits, as two last mails would go out. */
+  /**
+   * Deletions in step 2 or 3 in this process. Another run for the same deletion waits, because otherwise two
+   * confirmation emails could be sent.
+   */
   const inFlight = new Map<string, Promise<void>>();
   const runInTurn = async (id: string, work: () => Promise<void>): Promise<void> => {
     const before = inFlight.get(id)?.catch(() => {});
@@ -64,7 +70,7 @@ export function erasureService(deps: ErasureDeps) {
   };
 
   return {
-    /** The person's own wish: steps 1 and 2. The rest follows as a job. */
+    /** Steps 1 and 2, requested by the user. Step 3 follows as a job. */
     eraseOwnAccount: async (userId: string) => {
       const begun = await store.transaction(async (tx) => {
         const person = await store.lockUser(tx, userId, deps.adminEmails);
@@ -76,14 +82,15 @@ export function erasureService(deps: ErasureDeps) {
       });
       if (isFailure(begun)) return begun;
       if (begun) await writeTombstone(begun);
-      // It is going to happen whatever becomes of this: the job is written down.
+      // The deletion will be completed even if this fails, because the job is stored.
       if (begun) await runInTurn(begun.id, () => eraseNow(deps, begun.id, userId)).catch(() => {});
       return { message: 'Your account is deleted.' };
     },
 
     /**
-     * Steps 1 and 2 in one go, for an administrator. Only a proven address is written to: any other may be a stranger's.
-     * @param alsoThen done in the same transaction.
+     * Steps 1 and 2 in one transaction, for an administrator. The confirmation goes only to a verified address, because
+     * any other may be a stranger's.
+     * @param alsoThen runs in the same transaction.
      */
     eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<ErasureOutcome> => {
       const erased = await store.transaction(async (tx) => {
@@ -102,7 +109,7 @@ export function erasureService(deps: ErasureDeps) {
       return { paymentsEnded: erased.paymentsEnded };
     },
 
-    /** An old copy of the database brought somebody back who had left: out again, without another mail. */
+    /** Deletes a user again whom an older copy of the database brought back, without another email. */
     eraseAgain: (userId: string): Promise<void> =>
       store.transaction(async (tx) => {
         const person = await store.lockUser(tx, userId, deps.adminEmails);
@@ -111,7 +118,7 @@ export function erasureService(deps: ErasureDeps) {
         await deps.audit({ action: 'account.deleted', actorId: null, targetId: userId, details: 'once more' }, tx);
       }),
 
-    /** Steps 2 and 3, as far as they are not done. */
+    /** Steps 2 and 3, as far as they are still to do. */
     resume: (id: string): Promise<void> =>
       runInTurn(id, async () => {
         const deletion = await store.find(id);
@@ -119,7 +126,7 @@ export function erasureService(deps: ErasureDeps) {
         if (deletion?.confirmationEmail) await sendConfirmation(deps, deletion, deletion.confirmationEmail);
       }),
 
-    /** What a job was lost for, or given up, is begun again. */
+    /** Starts again what is still pending because a job was lost or given up. */
     resumePending: async (): Promise<void> => {
       await store.clearConfirmationsBefore(new Date(clock.now().getTime() - CONFIRMATION_RETRY_DAYS * DAY_MS));
       const pending = await store.findPending();
@@ -130,7 +137,7 @@ export function erasureService(deps: ErasureDeps) {
   };
 }
 
-/** Step 1: nobody comes in any more, and what is to follow is written down. */
+/** Step 1: ends the access and records what remains to be done. */
 async function recordErasure(
   { store, newId, clock, hashOf, revokeAccess, jobs }: ErasureDeps,
   tx: Transaction,
@@ -156,7 +163,7 @@ async function recordErasure(
   return deletion;
 }
 
-/** In the order of the features: what is a person's is found by their own row, which goes last. */
+/** Erases in the order of the features. The user's own row goes last, because the rest is found through it. */
 async function removeEverything(deps: ErasureDeps, tx: Transaction, userId: string): Promise<void> {
   for (const { personalData } of deps.personalDataSources()) {
     if (personalData !== 'none') await personalData.erase(tx, userId);
@@ -171,7 +178,7 @@ const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> 
     await deps.store.markErased(tx, id);
   });
 
-/** At least once: where the server is killed between sending and forgetting, it goes out again. */
+/** Sends at least once: if the server is killed before the address is cleared, the email is sent again. */
 async function sendConfirmation(
   { store, mailer, appUrl, supportEmail }: ErasureDeps,
   { id, confirmationTrialUsed, confirmationPaid }: Erasure,

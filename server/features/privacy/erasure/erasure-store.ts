@@ -5,14 +5,14 @@ import { runTransaction } from '../../../db/run-transaction.ts';
 import { deletions, subscriptions, users } from '../../../db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
-/** Users, or tombstones, that are in memory at once. */
+/** Users or tombstones held in memory at once. */
 const PAGE_ROWS = 5000;
 
 export interface LockedUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** No other administrator is there. */
+  /** True when there is no other administrator. */
   readonly isLastAdmin: boolean;
 }
 
@@ -24,9 +24,10 @@ const usersToErase = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Holds the person for the transaction: whoever adds a row of theirs meanwhile waits, and everybody who deletes takes
-   * this lock first. With an administrator all administrators are held, so that two who go at once cannot both think
-   * that the other stays. Null: there is no such person.
+   * Locks the user for the transaction. Inserts of rows that reference the user wait for it, and every deletion takes
+   * this lock first. If the user is an administrator, all administrators are locked, so that two who leave at once
+   * cannot each count on the other staying.
+   * @returns null when there is no such user.
    */
   lockUser: async (tx: Transaction, userId: string, adminEmails: readonly string[]): Promise<LockedUser | null> => {
     const columns = { email: users.email, emailVerified: users.emailVerified };
@@ -42,7 +43,7 @@ const usersToErase = (db: Database) => ({
     return { ...user, isLastAdmin: admins.length === 1 && admins[0]?.id === userId };
   },
 
-  /** Whether the payment provider knows the person as a customer, and whether they have had a trial. */
+  /** Whether the user is a customer of the payment provider, and whether they have had a trial. */
   findSubscription: async (tx: Transaction, userId: string): Promise<{ isCustomer: boolean; trialUsed: boolean }> => {
     const [row] = await tx
       .select({ trialEnd: subscriptions.trialEnd })
@@ -91,7 +92,7 @@ const erasureRecords = (db: Database) => ({
     await db.update(deletions).set(noConfirmation).where(eq(deletions.id, id));
   },
 
-  /** Last mails that nobody took until then are given up. */
+  /** Drops confirmation emails that could not be sent by then. */
   clearConfirmationsBefore: async (moment: Date): Promise<void> => {
     await db
       .update(deletions)
@@ -101,7 +102,7 @@ const erasureRecords = (db: Database) => ({
       );
   },
 
-  /** The deletions that something is left to do for. */
+  /** Deletions with something left to do. */
   findPending: async (): Promise<string[]> => {
     const rows = await db
       .select({ id: deletions.id })
@@ -111,7 +112,7 @@ const erasureRecords = (db: Database) => ({
     return rows.map(({ id }) => id);
   },
 
-  /** Which of these hashes the database knows. */
+  /** Which of these hashes are in the database. */
   findKnown: async (userHashes: readonly string[]): Promise<Set<string>> => {
     const rows = await db
       .select({ userHash: deletions.userHash })
@@ -140,7 +141,7 @@ export const noConfirmation = {
   confirmationPaid: null,
 } satisfies Partial<Erasure>;
 
-/** Every administrator, where this person is one; else nobody. */
+/** Matches every administrator if this user is one, otherwise no one. */
 function isAmongAdmins(adminEmails: readonly string[], userId: string): SQL | undefined {
   if (adminEmails.length === 0) return sql`false`;
   const isOne = (email: SQL, verified: SQL) => sql`(${verified} and ${email} in ${[...adminEmails]})`;

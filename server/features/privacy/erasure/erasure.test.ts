@@ -47,7 +47,10 @@ describeOnBothDatabases('deleting an account', (engine) => {
     await becomeAdministrator(browser, { email, password: PASSWORD }, house.runDueJobs);
     return browser;
   };
-  /** Somebody of whom there is something in many tables. @returns all that must not be found afterwards, too. */
+  /**
+   * A user with rows in many tables.
+   * @returns everything that must not be found afterwards.
+   */
   const fullUser = async (email: string) => {
     const browser = await house.trialUser(email);
     const [firstName = ''] = email.split('@');
@@ -64,7 +67,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const traces = [id, email, `Wilhelmina ${firstName}`, text, exported.billing.subscription.customerId];
     return { browser, id, email, traces };
   };
-  /** In every table but the sandbox's mailbox, which is the world outside. */
+  /** In every table except the sandbox's mailbox, which is the outside world. */
   const tracesLeft = async (traces: readonly string[]): Promise<string[]> => {
     let found: string[] = [];
     house = await house.restart(async (place) => {

@@ -37,7 +37,7 @@ interface ErasureFeature {
   readonly jobs: JobHandlers;
   readonly periodicJobs: readonly PeriodicJob[];
   readonly atStart: NonNullable<Feature['atStart']>;
-  /** Deletes somebody's account whole: for administrators. */
+  /** Deletes a user's whole account. For administrators. */
   readonly eraseAccount: ErasureService['eraseAccount'];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The hashes of deleted accounts beside the database, one a line, so that they outlive an older copy of it that is put
- * back. Lines are only ever added, and each is on the disk before anybody is told so.
+ * The hashes of deleted accounts in a file outside the database, one per line, so that they survive the restore of an
+ * older copy. Lines are only ever added, and each is synced to disk before the deletion is confirmed.
  */
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
@@ -16,11 +16,11 @@ export interface Tombstone {
 
 export type TombstoneFile = ReturnType<typeof tombstoneFile>;
 
-/** @param dataDir made where it is missing. */
+/** @param dataDir created if it is missing. */
 export function tombstoneFile(dataDir: string) {
   const path = join(dataDir, FILE_NAME);
   return {
-    /** In the order they were added. A line that a crash cut short is none. */
+    /** In the order they were added. A line truncated by a crash is skipped. */
     read: async function* (): AsyncGenerator<Tombstone> {
       const input = createReadStream(path);
       try {
@@ -38,7 +38,7 @@ export function tombstoneFile(dataDir: string) {
       await mkdir(dataDir, { recursive: true });
       const file = await open(path, 'a', 0o600);
       try {
-        // The line break comes first, too: what a crash cut short must not swallow the next line.
+        // A line break comes first as well, so that a line truncated by a crash cannot swallow the next one.
         await file.write(`\n${tombstones.map((one) => JSON.stringify(one)).join('\n')}\n`);
         await file.sync();
       } finally {

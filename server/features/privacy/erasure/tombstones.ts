@@ -1,18 +1,18 @@
 /**
- * Accounts that were deleted stay deleted, whatever older copy of the database is put back: what is noted of them lies
- * in a file as well, and at each start the two are held against each other: docs/decisions/025-erasure-and-tombstones.md.
+ * Deleted accounts stay deleted, even if an older copy of the database is restored. Deletions are also recorded in a
+ * file, and at every start the file and the database are compared. See docs/decisions/025-erasure-and-tombstones.md.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import { type ErasureStore, noConfirmation } from './erasure-store.ts';
 import type { Tombstone, TombstoneFile } from './tombstone-file.ts';
 
-/** Lines that are asked for in one question. */
+/** Lines looked up in one query. */
 const CHUNK_SIZE = 1000;
 
 /**
- * What is kept of an account that was deleted.
- * @param secret the server's: a key of its own is derived from it, so that neither the database nor the file tells who
- *   was here.
+ * The hash kept of a deleted account.
+ * @param secret the server's. A separate key is derived from it, so that neither the database nor the file reveals who
+ * had an account.
  */
 export function tombstoneHash(secret: string): (userId: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tombstones', 32));
@@ -24,18 +24,18 @@ export interface TombstonesDeps {
   readonly file: TombstoneFile;
   readonly hashOf: (userId: string) => string;
   readonly newId: () => string;
-  /** Deletes somebody who came back with an old copy. */
+  /** Deletes a user whom an older copy of the database brought back. */
   readonly eraseAgain: (userId: string) => Promise<void>;
 }
 
-/** To be done at each start. People are only looked through where the file knows of deletions the database does not. */
+/** Runs at every start. It scans the users only if the file knows of deletions the database does not. */
 export async function replayTombstones(deps: TombstonesDeps): Promise<void> {
   const { inFile, lost } = await readTombstones(deps);
   if (lost.length > 0) await eraseRestoredUsers(deps, lost);
   await addMissingToFile(deps, inFile);
 }
 
-/** Every hash of the file, and the tombstones of which the database has none: it is older than they are. */
+/** Every hash in the file, and the tombstones missing from the database, which must be older than they are. */
 async function readTombstones({ file, store }: TombstonesDeps) {
   const inFile = new Set<string>();
   const lost: Tombstone[] = [];
@@ -49,7 +49,7 @@ async function readTombstones({ file, store }: TombstonesDeps) {
   return { inFile, lost };
 }
 
-/** The lost ones are noted last: were this cut short, the next start would find them lost again. */
+/** The missing tombstones are recorded last, so that after a crash the next start finds them missing again. */
 async function eraseRestoredUsers({ store, hashOf, newId, eraseAgain }: TombstonesDeps, lost: readonly Tombstone[]) {
   const hashes = new Set(lost.map(({ userHash }) => userHash));
   for await (const people of store.allUsers()) {
@@ -63,7 +63,7 @@ async function eraseRestoredUsers({ store, hashOf, newId, eraseAgain }: Tombston
   }
 }
 
-/** Deletions of another machine, or of a moment before a crash, are written to this one's file too. */
+/** Adds to this machine's file the deletions made on another machine, or recorded just before a crash. */
 async function addMissingToFile({ store, file }: TombstonesDeps, inFile: ReadonlySet<string>) {
   for await (const page of store.allTombstones()) {
     const missing = page.filter(({ userHash }) => !inFile.has(userHash));

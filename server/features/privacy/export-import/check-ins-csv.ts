@@ -1,4 +1,4 @@
-/** The person's entries as a table (CSV): one row each, with its quote. */
+/** The user's check-ins as CSV: one row each, with its quote. */
 import { checkInMoodScore, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
 import { BYTE_ORDER_MARK, csvRow } from '../../../text/csv.ts';
 import type { ExportedCheckIn } from '../deps.ts';
@@ -16,7 +16,9 @@ const header = [
   'Written by',
 ];
 
-/** A page of rows at a time. Dates are the person's own days, moments are UTC, the mood score goes from 1 to 5. */
+/**
+ * One page of rows at a time. Dates are in the user's local time, timestamps in UTC. The mood score goes from 1 to 5.
+ */
 export async function* checkInsCsv(pages: AsyncIterable<readonly ExportedCheckIn[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvRow(header);
   for await (const page of pages) yield page.map(csvRowOf).join('');

@@ -1,8 +1,8 @@
-/** Everything kept about a person as one JSON text, written as it is read: docs/data-export.md has its schema. */
+/** Everything stored about a user as one JSON text, streamed while it is read. docs/data-export.md has its schema. */
 import type { PersonalData } from '../../../feature.ts';
 import type { PersonalDataSource } from '../deps.ts';
 
-/** Raised with every change that a reader of the file has to know of. */
+/** Raised with every change that a reader of the file must know about. */
 export const DATA_EXPORT_VERSION = 1;
 export const DATA_EXPORT_FILE_NAME = 'evenkeel-data-export.json';
 

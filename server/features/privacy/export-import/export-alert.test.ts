@@ -160,7 +160,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     return answer.text;
   };
   const pass = (seconds: number) => house.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
-  /** The notices to this address, oldest first, once all that waits is done. */
+  /** The notices to this address, oldest first, after all waiting jobs have run. */
   const notices = async (email: string) => {
     await house.runDueJobs();
     return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
@@ -210,7 +210,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     await copy(person, 'export');
     expect(await notices(email)).toEqual([]);
     isAway = false;
-    // What waits is tried again half a minute later: here, at the next start.
+    // A failed job is retried half a minute later, which here means after the next start.
     house = await house.restart(async (place) => {
       const open = await openDatabase(place);
       await open.run(`update pgboss.job set start_after = now() where name = '${exportEmailJob.name}'`);

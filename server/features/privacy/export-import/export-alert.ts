@@ -26,7 +26,7 @@ export interface RecordExportDeps {
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
 }
 
-/** Called before the first byte is sent: no copy is taken that was not noted. */
+/** Called before the first byte is sent, so that no export goes unrecorded. */
 export type RecordExport = (userId: string, format: 'CSV' | 'JSON') => Promise<void>;
 
 export const recordExport =
@@ -53,7 +53,7 @@ export interface ExportEmailDeps {
   readonly supportEmail: string;
 }
 
-/** Does one job. Who is gone by then gets no mail, nor does an address that nobody proved to be theirs. */
+/** Runs one job. A user who no longer exists or whose address is unverified gets no email. */
 export async function sendExportEmail(
   { findUser, sendNotice, appUrl, supportEmail }: ExportEmailDeps,
   { userId, at }: z.infer<typeof payload>,

@@ -23,7 +23,7 @@ const publishedSchema = () => {
   return z.fromJSONSchema(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
 };
 
-/** What the page makes of a file of ours: the entries of an import. */
+/** What the page makes of one of our files: the check-ins of an import. */
 const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
   exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, ...row }) => {
     const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
@@ -191,7 +191,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 });
 
-/** Nor with how the words came to be, which is noted only where they are written. */
+/** Without ids, and without the generation record, which exists only for quotes written here. */
 const withoutIds = ({ quote, ...rest }: { quote: Row | null }) => {
   const { id: _, checkInId: __, createdAt: ___, refusedRules, fallbacks, ...kept } = quote ?? {};
   expect([refusedRules, fallbacks]).not.toContain(undefined);

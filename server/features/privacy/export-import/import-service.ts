@@ -5,9 +5,9 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
-/** Nobody kept a diary with us, or with any app, before that. */
+/** No app, ours included, kept such a diary before that. */
 const EARLIEST_DAY = '2000-01-01';
-/** A device's clock may be wrong by so much, and a day may have begun elsewhere already. */
+/** A device's clock may be wrong by this much, and elsewhere the next day may already have begun. */
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
 /** Null when the person is gone. */
@@ -28,7 +28,7 @@ export const canImport = async (findUser: FindImporter, { userId, access }: Impo
 
 /** Entries brought from elsewhere, a piece at a time. */
 export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
-  /** All of the piece or, where one entry cannot be, nothing of it. */
+  /** Adds the whole batch, or nothing if one check-in is invalid. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {
     const { userId } = user;
     if (!(await canImport(findUser, user))) return failure('email_unproven');
@@ -50,11 +50,11 @@ export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) 
   },
 });
 
-/** What is wrong with its moment or its day, to go on from "Entry 3 of 50". */
+/** What is wrong with the time or the day. It completes a message that starts with "Entry 3 of 50". */
 function describeDateFault({ createdAt, localDay }: ImportedCheckIn, latest: string): string | null {
   const at = new Date(createdAt).toISOString();
   if (at > latest) return `lies in the future (${createdAt}).`;
-  // The person's own day may be one further on than the moment's in UTC.
+  // The user's local day may be one ahead of the day in UTC.
   if (localDay > latest.slice(0, 10)) return `lies in the future (${localDay}).`;
   if (at < EARLIEST_DAY || localDay < EARLIEST_DAY) return `is from before the year 2000 (${localDay}).`;
   return null;

@@ -9,8 +9,9 @@ export const userLockStore = (db: Database) => ({
   transaction: runTransaction(db),
 
   /**
-   * Holds the person until the transaction is over: of two copies at once, the second sees what the first one noted.
-   * Whoever only adds a row of theirs need not wait. False: there is no such person.
+   * Locks the user until the transaction ends, so that of two concurrent exports the second sees what the first
+   * recorded. Inserts of rows that reference the user do not wait.
+   * @returns false when there is no such user.
    */
   lockUser: async (tx: Transaction, userId: string): Promise<boolean> => {
     const held = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

@@ -1,10 +1,10 @@
-/** What happened to a person's own account, and what they did: told to them, and to nobody else. */
+/** The security events of an account: what happened to it and what its user did. Shown only to that user. */
 import type { AuditAction, AuditEvent } from '../../../../contract/calls/admin.ts';
 import type { AuditLogStore, AuditRow } from '../../../audit-log/audit-log-store.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { paginate } from '../../../db/paginate.ts';
 
-/** Rows of an export that are in memory at once. */
+/** Rows of an export held in memory at once. */
 const PAGE_ROWS = 500;
 
 export function securityEvents({ listForUser }: Pick<AuditLogStore, 'listForUser'>) {
@@ -22,14 +22,17 @@ export function securityEvents({ listForUser }: Pick<AuditLogStore, 'listForUser
   };
 }
 
-/** Others have no name here: whoever else acts on an account is an administrator, and whom one acts on is not told. */
+/**
+ * Other users are not named. If someone else acted on the account, it was an administrator. If this user acted on
+ * another account, it is not said whose.
+ */
 const toEventFor = (
   userId: string,
   { id, at, action, actorId, actorHash, targetId, details }: AuditRow,
 ): AuditEvent => ({
   id,
   at: at.toISOString(),
-  // Only record() ever writes one.
+  // Only record() ever writes this column.
   action: action as AuditAction,
   actor: actorId === userId ? 'you' : actorId === null && actorHash === null ? null : 'an administrator',
   about: targetId === userId ? 'you' : null,

@@ -1,6 +1,6 @@
 /**
- * Figures kept in the transaction of the row they count, so that a page reads one row where it would count thousands:
- * docs/decisions/018-kept-figures.md. What is kept is always what recalculating would give: `recalculate` does so.
+ * Aggregates, updated in the transaction of the rows they count, so that a page reads one row where it would otherwise
+ * count thousands (docs/decisions/018-kept-figures.md). They always equal what `recalculate` would compute.
  */
 import { and, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import {
@@ -18,7 +18,7 @@ import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../../db/schema.ts';
 
-/** As much of an entry as the figures are made of. */
+/** The part of a check-in that the aggregates use. */
 export interface CountedCheckIn {
   readonly userId: string;
   readonly ratings: Ratings;
@@ -27,9 +27,9 @@ export interface CountedCheckIn {
   readonly createdAt: Date;
 }
 
-/** What became of the totals with one more entry. */
+/** The totals after one more check-in. */
 export interface UpdatedTotals {
-  /** True where it is the first entry of its day. */
+  /** True for the first check-in of its day. */
   readonly isNewDay: boolean;
   readonly days: number;
   readonly firstDay: string;
@@ -43,7 +43,7 @@ const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
   (name): name is SumColumn => name !== 'userId' && name !== 'localDay',
 );
 
-/** What one entry adds to the sums of its day. */
+/** What one check-in adds to the sums of its day. */
 const sumsOf = ({ ratings, timeOfDay }: CountedCheckIn): Omit<DaySums, 'userId' | 'localDay'> => {
   const mood = easeSum(checkInMoodItems, ratings);
   return {
@@ -60,7 +60,7 @@ const incrementedSums = Object.fromEntries(
   sumColumns.map((name) => [name, sql`${moodDays[name]} + excluded.${sql.identifier(moodDays[name].name)}`]),
 );
 
-/** The same sums over rows that are there: an expression for each column of a day. */
+/** The same sums over stored rows: one expression per column of a day. */
 export const easeSql = (items: readonly DimensionKey[]): SQL =>
   sql.join(
     items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
@@ -80,7 +80,7 @@ const sumsSql: Record<SumColumn, SQL> = {
   ) as Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, SQL>),
 };
 
-/** Days in a row, by gaps and islands: the longest run, and the one that ends last. */
+/** Streaks of consecutive days, by gaps and islands: the longest and the last one. */
 const runsSql = (userId: string): SQL => sql`(
   select max(length)::int as longest_streak, ((array_agg(length order by island desc))[1])::int as last_streak
   from (
@@ -124,7 +124,7 @@ const dayColumnsOfTotals = {
   lastStreak: progressTotals.lastStreak,
 };
 
-/** Adds a day that had no entry so far. */
+/** Adds a day that had no check-in before. */
 async function addDay(tx: Transaction, userId: string, localDay: string) {
   const t = progressTotals;
   const run = sql`case when ${t.days} = 0 then 1 when ${t.lastDay} + 1 = ${localDay}::date then ${t.lastStreak} + 1
@@ -156,8 +156,9 @@ async function recalculateRuns(tx: Transaction, userId: string): Promise<number>
 }
 
 /**
- * Holds the person's totals for the rest of the transaction, made where there are none, so that nobody adds meanwhile.
- * The row stays the same one: whoever waits to add to it would otherwise find it gone and add to nothing.
+ * Locks the user's totals until the end of the transaction, so that nobody adds to them meanwhile. The row is created
+ * if it is missing, and never replaced: a transaction waiting to add to it would otherwise find it gone and add to
+ * nothing.
  */
 const lockTotals = (tx: Transaction, userId: string) =>
   tx.execute(sql`insert into ${progressTotals} (user_id, first_day, last_day, last_entry_at)
@@ -182,7 +183,7 @@ async function recalculateTotals(tx: Transaction, userId: string): Promise<void>
 }
 
 export const aggregatesStore = {
-  /** To be called in the transaction that adds the entry, once. */
+  /** Must be called once, in the transaction that adds the check-in. */
   addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<UpdatedTotals> => {
     const { userId, localDay } = entry;
     const totals = await addToTotals(tx, entry);
@@ -200,7 +201,7 @@ export const aggregatesStore = {
       .set({ quotes: sql`${progressTotals.quotes} + 1` })
       .where(eq(progressTotals.userId, userId));
   },
-  /** @param by 1 for a quote that is saved, -1 for one that is saved no more. */
+  /** @param by 1 when a quote is saved, -1 when it is no longer saved. */
   addFavorites: async (tx: Transaction, userId: string, by: 1 | -1): Promise<void> => {
     await tx
       .update(progressTotals)
@@ -239,10 +240,10 @@ export const aggregatesStore = {
   },
 };
 
-/** Days that are in memory at once. */
+/** Days held in memory at once. */
 const PAGE_DAYS = 500;
 
-/** The kept days of one person, a page at a time. */
+/** The stored daily sums of one user, one page at a time. */
 export const moodDayPages = (db: Database, userId: string) =>
   iteratePages((after: { readonly localDay: string } | null) =>
     db
@@ -253,6 +254,6 @@ export const moodDayPages = (db: Database, userId: string) =>
       .limit(PAGE_DAYS),
   );
 
-/** One row, or none before the first entry. */
+/** One row, or none before the first check-in. */
 export const progressTotalsOf = (db: Database, userId: string) =>
   db.select().from(progressTotals).where(eq(progressTotals.userId, userId));

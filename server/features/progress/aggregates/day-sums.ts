@@ -1,6 +1,6 @@
 /**
- * Sums of single days as the database sends them: an array for each column, with a place for each day. Rows of one
- * value each would cost ten times as much to send and to read.
+ * Daily sums as the database sends them: one array per column, with one element per day. One row per day would cost ten
+ * times as much to send and parse.
  */
 import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 
@@ -11,18 +11,23 @@ export const patternColumns = [
   ...timesOfDay.flatMap((time) => [`${time}Entries`, `${time}MoodSum`] as const),
 ] as const;
 
-/** `daysAgo` and a sum for each column, of all days in one order: the oldest first. Days without entries are left out. */
+/**
+ * `daysAgo` and a sum for each column. All arrays have the same days in the same order, oldest first. Days without
+ * check-ins are left out.
+ */
 export type DayColumns<Column extends string> = Readonly<Record<'daysAgo' | Column, readonly number[]>>;
-/** What the lines are made of. */
+/** The columns for the trend lines. */
 export type RatingDays = DayColumns<'entries' | DimensionKey>;
-/** What the patterns are made of. */
+/** The columns for the patterns. */
 export type PatternDays = DayColumns<(typeof patternColumns)[number]>;
-/** One of them: sums over its entries, each column's own. */
+/** One day of them: each column's sum over the day's check-ins. */
 export type PatternDay = Readonly<
   Record<'daysAgo' | 'entries' | 'moodSum' | `${TimeOfDay}${'Entries' | 'MoodSum'}` | DimensionKey, number>
 >;
 
-/** @param texts PostgreSQL's text of an array of numbers for each column, "{1,2,3}"; null where there is no day. */
+/**
+ * @param texts for each column, PostgreSQL's text form of an array of numbers, "{1,2,3}". Null when there are no days.
+ */
 export const parseDayColumns = <Column extends string>(
   texts: Readonly<Record<'daysAgo' | Column, string | null>>,
 ): DayColumns<Column> => {
@@ -31,7 +36,7 @@ export const parseDayColumns = <Column extends string>(
   return Object.fromEntries(columns) as DayColumns<Column>;
 };
 
-/** The same, day by day. */
+/** The same, as one object per day. */
 export const toDays = (columns: PatternDays): PatternDay[] => {
   const entries = Object.entries(columns);
   return columns.daysAgo.map(

@@ -1,28 +1,28 @@
 /**
- * How long a series remembers. Moods last: today is like yesterday, so 90 days say less than 90 unrelated ones would.
- * Everything here works on days that may have gaps between them.
+ * Estimates how long a series remembers. Moods persist: today resembles yesterday, so 90 days tell less than 90
+ * independent ones would. Everything here handles gaps between days.
  */
 
-/** How alike days `lag` apart are, as a correlation: `share` × `fade` to the power of the lag. */
+/** The correlation of days `lag` apart: `share` × `fade` to the power of `lag`. */
 export interface Autocorrelation {
-  /** 1 less the part of a day's rating that is gone the next day: rounding, the moment of asking. */
+  /** 1 minus the part of a day's rating that is gone the next day, such as rounding and the moment of the check-in. */
   readonly share: number;
-  /** What is left after one more day. */
+  /** The factor by which the rest shrinks with each further day. */
   readonly fade: number;
 }
 
-/** After so many days nothing is taken to be left. */
+/** Beyond this many days the correlation is taken to be zero. */
 const MAX_LAG = 60;
 const MAX_FADE = 0.95;
-/** Before there is data: so much is left from one day to the next... */
+/** The prior for the correlation of consecutive days. */
 const PRIOR = 0.4;
-/** ...which weighs as much as so many pairs of neighbouring days. */
+/** The prior weighs as much as this many pairs of consecutive days. */
 const PRIOR_WEIGHT = 10;
 
-/** Which places of two sets of days lie exactly `lag` days apart, counted both ways. */
+/** Index k holds the number of pairs of days, one of each set, that lie k days apart. */
 export type LagCounts = readonly number[];
 
-/** Place k: how many pairs (a day of `from`, a day of `to` k days later) there are. */
+/** Index k of the result is the number of pairs of a day in `from` and a day in `to` that is k days later. */
 export function lagCounts(from: readonly number[], to: readonly number[] = from): LagCounts {
   const there = new Uint8Array(Math.max(0, ...from, ...to) + MAX_LAG + 1);
   for (const day of to) there[day] = 1;
@@ -33,7 +33,7 @@ export function lagCounts(from: readonly number[], to: readonly number[] = from)
   return counts;
 }
 
-/** The memory of a series, from how alike its days are 1, 2 and 3 days apart. */
+/** Estimates the memory of a series from its correlations at lags of 1, 2 and 3 days. */
 export function estimateAutocorrelation(
   at: readonly number[],
   values: readonly number[],
@@ -41,7 +41,7 @@ export function estimateAutocorrelation(
 ): Autocorrelation {
   const raw = [1, 2, 3].map((lag) => lagCorrelation(at, values, lag));
   const first = fitAutocorrelation(raw, counts);
-  // A series has its own mean taken out, which makes its days look less alike than they are.
+  // Subtracting a series' own mean makes its days look less alike than they are. This corrects for it.
   const lost = varianceInflation(first, counts, values.length) / Math.max(1, values.length);
   return fitAutocorrelation(
     raw.map((value) => value + lost * (1 - value)),
@@ -58,7 +58,10 @@ function fitAutocorrelation([one = 0, two = 0, three = 0]: readonly number[], co
   return { share: next / fade, fade };
 }
 
-/** Correlation of the series with itself `lag` days later; 0 where there is nothing to compare. Days ascend. */
+/**
+ * The correlation of the series with itself `lag` days later, or 0 when there is nothing to compare. Days are in
+ * ascending order.
+ */
 function lagCorrelation(at: readonly number[], values: readonly number[], lag: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const sums = { products: 0, pairs: 0, squares: 0 };
@@ -76,8 +79,9 @@ function lagCorrelation(at: readonly number[], values: readonly number[], lag: n
 }
 
 /**
- * By how much memory widens a variance: 1 + 2 Σ (pairs of days k apart / n) ρ(k) — Bartlett's sum over the days there are.
- * @param memory of the product of the two series, for a correlation; of the series itself, for a mean.
+ * The factor by which memory widens a variance: 1 + 2 Σ (pairs of days k apart / n) ρ(k). This is Bartlett's sum over
+ * the days present.
+ * @param memory of the product of the two series for a correlation, or of the series itself for a mean.
  */
 export function varianceInflation({ share, fade }: Autocorrelation, counts: LagCounts, n: number): number {
   let sum = 0;
@@ -89,7 +93,7 @@ export function varianceInflation({ share, fade }: Autocorrelation, counts: LagC
   return 1 + (2 * sum) / Math.max(1, n);
 }
 
-/** The memory of two series' product, which is what widens their correlation. */
+/** The memory of the product of two series, which widens their correlation's variance. */
 export const productAutocorrelation = (one: Autocorrelation, other: Autocorrelation): Autocorrelation => ({
   share: one.share * other.share,
   fade: one.fade * other.fade,

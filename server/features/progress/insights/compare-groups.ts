@@ -1,4 +1,4 @@
-/** Whether one group of days differs from another, where days that are near each other are alike. */
+/** Tests whether one group of days differs from another, allowing for the similarity of days close to each other. */
 
 import {
   type Autocorrelation,
@@ -11,26 +11,28 @@ import {
 import { ranksOf } from './ranks.ts';
 import { intervalHalfWidth95, tToNormal } from './significance.ts';
 
-/** Days, oldest first, and what was measured on each. */
+/** Days, oldest first, with the value measured on each. */
 export interface DaySeries {
   readonly at: readonly number[];
   readonly values: readonly number[];
 }
 
 export interface Difference {
-  /** Mean of the one less mean of the others. */
+  /** Mean of `one` minus mean of `others`. */
   readonly estimate: number;
-  /** Interval of 95 %. */
+  /** The 95 % interval. */
   readonly low: number;
   readonly high: number;
-  /** Days of each. */
+  /** Number of days in each group. */
   readonly one: number;
   readonly others: number;
-  /** Standard errors from 0: by values or by ranks, whichever is less sure. */
+  /** Distance from 0 in standard errors, by values or by ranks, whichever is smaller. */
   readonly strength: number;
 }
 
-/** Variance that a scale of whole steps has of itself: somebody who always sets 3 is not the same to a hair. */
+/**
+ * The variance that rounding to whole steps adds. A user who always rates 3 does not feel exactly the same every day.
+ */
 const ROUNDING_VARIANCE = 1 / 12;
 
 /** A difference with its standard error. */
@@ -40,17 +42,17 @@ interface Estimate {
   readonly degrees: number;
 }
 
-/** With fewer days than this that count as unrelated, nothing can be told. */
+/** With fewer effective (independent) days than this, no statement is possible. */
 const MIN_EFFECTIVE_DAYS = 8;
 
 /**
- * @param usual the days whose ups and downs are the measure of chance: both groups taken as one, or the others alone
- * where the one group is a stretch of days (it would pass for memory).
- * @returns null where too little is known, or where nothing varies.
+ * @param usual the days whose variation measures chance: both groups together, or only `others` when `one` is a
+ * continuous stretch of days, whose difference would look like autocorrelation.
+ * @returns null when there are too few days, or when nothing varies.
  */
 export function compareGroups(one: DaySeries, others: DaySeries, usual: 'both' | 'others'): Difference | null {
   const cut = one.values.length;
-  // Ranks in the place of values, so that a single odd day cannot carry a finding.
+  // Ranks are tested as well as values, so that a single unusual day cannot produce a finding.
   const ranks = ranksOf([...one.values, ...others.values]);
   const ranked = [
     { at: one.at, values: ranks.slice(0, cut) },
@@ -63,7 +65,7 @@ export function compareGroups(one: DaySeries, others: DaySeries, usual: 'both' |
   );
 }
 
-/** The same of differences that each day has with itself: signed ranks, as in Wilcoxon's test. */
+/** The same for differences within each day: signed ranks, as in Wilcoxon's test. */
 export function compareWithinDays({ at, values }: DaySeries): Difference | null {
   const sizes = ranksOf(values.map(Math.abs));
   const signed = values.map((value, place) => Math.sign(value) * (sizes[place] ?? 0));
@@ -103,7 +105,7 @@ function estimateBetween(one: DaySeries, others: DaySeries, usual: 'both' | 'oth
   return { estimate: meanOf(one.values) - meanOf(others.values), error, degrees: noise.degrees };
 }
 
-/** Both groups in one row, oldest first: a slow drift counts as memory then, and not as a difference. */
+/** Both groups in one series, oldest first, so that a slow drift counts as autocorrelation and not as a difference. */
 function mergeSeries(one: DaySeries, others: DaySeries): DaySeries {
   const days = [one, others].flatMap(({ at, values }) => at.map((day, place) => ({ day, value: values[place] ?? 0 })));
   days.sort((earlier, later) => earlier.day - later.day);
@@ -120,7 +122,8 @@ function estimateWithin({ at, values }: DaySeries, least: number): Estimate | nu
 }
 
 /**
- * How days vary, by `least` at the least, and how long that lasts. Null where too little is known, or nothing varies.
+ * The variance of the days, at least `least`, and their autocorrelation. Null when there are too few days, or nothing
+ * varies.
  */
 function estimateNoise({ at, values }: DaySeries, least: number) {
   const n = values.length;
@@ -129,14 +132,17 @@ function estimateNoise({ at, values }: DaySeries, least: number) {
   const mean = meanOf(values);
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   const effective = n / varianceInflation(productAutocorrelation(memory, memory), counts, n);
-  // Days that are alike vary less around their own mean than they do in the long run.
+  // Days that are alike vary less around their own mean than in the long run.
   const free = n - varianceInflation(memory, counts, n);
   if (effective < MIN_EFFECTIVE_DAYS || free < 1) return null;
   const variance = Math.max(least, squares / free);
   return variance > 0 ? { memory, variance, degrees: effective - 2 } : null;
 }
 
-/** Of days that vary by 1. Never less than unrelated days would give, however much the groups take turns. */
+/**
+ * The variance of the difference of means, for days with variance 1. Never less than for independent days, however much
+ * the groups alternate.
+ */
 function varianceOfDifference(one: readonly number[], others: readonly number[], memory: Autocorrelation): number {
   const alone = (at: readonly number[]) => varianceInflation(memory, lagCounts(at), at.length) / at.length;
   const shared = sharedLags(one, others);
@@ -145,7 +151,7 @@ function varianceOfDifference(one: readonly number[], others: readonly number[],
   return Math.max(full, 1 / one.length + 1 / others.length);
 }
 
-/** How many pairs of days of the two groups are so far apart, either way. */
+/** How many pairs of days of the two groups lie that far apart, in either direction. */
 function sharedLags(one: readonly number[], others: readonly number[]): LagCounts {
   const ahead = lagCounts(one, others);
   const behind = lagCounts(others, one);

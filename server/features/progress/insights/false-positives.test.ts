@@ -1,4 +1,4 @@
-/** What the engine says of people in whose days there is nothing, and how much it sees where there is something. */
+/** What the engine reports for users whose days contain no pattern, and how much it finds where there is one. */
 
 import { sampleRankCorrelation } from 'simple-statistics';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { findInsights } from './find-insights.ts';
 import { autoregressiveSeries, generateNoise, TODAY, toDaySums } from './testing/generated-days.ts';
 
 const context = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true };
-/** How like the day before made-up people's days are. */
+/** How much generated users' days resemble the day before. */
 const autocorrelations = [0, 0.3, 0.5, 0.7];
 
 it('finds a pattern of any one kind in 5 of 100 people at most, where each dimension drifts by itself', () => {
@@ -33,7 +33,7 @@ it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at 
     const random = seededRandom(2000 + number);
     const someone = generateNoise(90, 0.3, random);
     const own = autoregressiveSeries(90, 0.3, random);
-    // Sliders round, which hides some of it: 0.65 before is 0.6 after.
+    // Rounding to slider steps hides part of the correlation: 0.65 becomes 0.6.
     const tied = someone.series.stressLevel.map((value, place) => -0.65 * value + 0.76 * (own[place] ?? 0));
     const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: tied } });
     const findings = findInsights(days, context);

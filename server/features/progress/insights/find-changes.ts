@@ -7,27 +7,30 @@ import type { ObservedDays } from './observed-days.ts';
 import { changeText } from './phrases.ts';
 import { holmBonferroni } from './significance.ts';
 
-/** The last so many days with entries... */
+/** How many of the last days with check-ins are compared. */
 const RECENT_DAYS = 7;
-/** ...all within so many days up to today, or they are no news... */
+/** They must all lie within this many days up to today. Otherwise they are no longer news. */
 const RECENT_WITHIN_DAYS = 14;
-/** ...against the person's own 8 weeks before... */
+/** They are compared with the user's own 8 weeks before. */
 const BASELINE_DAYS = 56;
-/** ...where there are at least so many days with entries. */
+/** Those weeks must have at least this many days with check-ins. */
 const MIN_BASELINE_DAYS = 28;
 
-/** The least difference worth a word: half a step of a rating; of the mood, which moves less, what the trend icon takes. */
+/**
+ * The smallest differences worth mentioning. For a rating it is half a step. The mood moves less, so it is the same as
+ * for the trend icon.
+ */
 const MIN_RATING_DIFFERENCE = 0.5;
 const MIN_MOOD_DIFFERENCE = 0.3;
 
 type Subject = DimensionKey | 'mood';
 interface TestedChange extends Difference {
   readonly subject: Subject;
-  /** False where any 7 days running of the weeks before were as high, or as low. */
+  /** False when any 7 consecutive days with check-ins in the weeks before were as high, or as low. */
   readonly isUnusual: boolean;
 }
 
-/** The last 7 days with entries against the 8 weeks before them, for the mood and each dimension. */
+/** Compares the last 7 days with check-ins with the 8 weeks before them, for the mood and each dimension. */
 export function findChanges(days: ObservedDays, today: string): Finding[] {
   const cut = days.labels.length - RECENT_DAYS;
   const firstRecent = days.labels[cut];
@@ -38,7 +41,8 @@ export function findChanges(days: ObservedDays, today: string): Finding[] {
     const values = subject === 'mood' ? days.mood : days.ratings[subject];
     return compareWithBaseline(subject, { at: days.at.slice(from), values: values.slice(from) }, cut - from);
   });
-  // Each week is a fresh throw of the dice: never the full bound of a person with many days.
+  // Each week is a new chance of a false finding, so the bound is never relaxed to the full one, even for users with
+  // many days.
   return holmBonferroni(tried, cut - from)
     .filter(
       ({ subject, estimate, isUnusual }) =>
@@ -60,7 +64,7 @@ function compareWithBaseline(subject: Subject, { at, values }: DaySeries, cut: n
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Whether a sum of 7 days lies outside those of all 7 days running of the days before. */
+/** Whether a sum of 7 days lies outside the sums of all runs of 7 days before. */
 function isOutsideEarlierRange(sum: number, before: readonly number[]): boolean {
   const sums = before.slice(RECENT_DAYS - 1).map((_, place) => sumOf(before.slice(place, place + RECENT_DAYS)));
   return sum > Math.max(...sums) || sum < Math.min(...sums);

@@ -1,20 +1,20 @@
-/** What needs no likelihood: days in a row, and a first entry after a while. Facts, said once. */
+/** Facts that need no statistics: streaks, and a first check-in after an absence. Each is mentioned once. */
 import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
 import type { Finding } from './finding.ts';
 import { formatDay, returnText, streakText } from './phrases.ts';
 
-/** Days in a row that are told. */
+/** Streak lengths worth mentioning, in days. */
 export const MILESTONES = [7, 14, 30, 60, 100, 200, 365] as const;
-/** A milestone this many days ago or more is no news. */
+/** A milestone reached this many days ago or earlier is not mentioned. */
 const MILESTONE_NEWS_DAYS = 7;
-/** So many days without an entry, or more, are a while. */
+/** This many days or more without a check-in are an absence. */
 export const ABSENCE_DAYS = 7;
-/** A return before yesterday is no news. */
+/** A return before yesterday is not mentioned. */
 const RETURN_NEWS_DAYS = 1;
 
 const fact = { direction: 1, strength: Number.POSITIVE_INFINITY, about: [] } as const;
 
-/** The days in a row that end with the last entry. */
+/** The streak that ends with the last check-in. */
 export interface LastRun {
   readonly lastDay: string;
   readonly lastStreak: number;
@@ -37,7 +37,7 @@ export function findStreak({ lastDay, lastStreak }: LastRun, today: string): Fin
   ];
 }
 
-/** @param labels days with entries, oldest first. */
+/** @param labels days with check-ins, oldest first. */
 export function findReturn(labels: readonly string[], today: string): Finding[] {
   const place = labels.findIndex((label) => daysBetween(label, today) <= RETURN_NEWS_DAYS);
   const back = labels[place];
@@ -55,5 +55,5 @@ export function findReturn(labels: readonly string[], today: string): Finding[] 
   ];
 }
 
-/** Whether a while passed without an entry between two days with one. */
+/** Whether there was an absence between two days with check-ins. */
 export const isAbsenceBetween = (before: string, back: string): boolean => daysBetween(before, back) > ABSENCE_DAYS;

@@ -20,7 +20,7 @@ const findIn = (days: readonly DaySums[], beside: Partial<InsightContext> = {}) 
   findInsights(days, { ...context, ...beside });
 type GeneratedUser = ReturnType<typeof generateNoise>;
 
-/** Made easier by `amount` on some days, in every dimension. */
+/** Makes some days easier by `amount`, in every dimension. */
 const easier = ({ series, times }: GeneratedUser, amount: (place: number) => number): GeneratedUser => ({
   times,
   series: Object.fromEntries(
@@ -30,7 +30,10 @@ const easier = ({ series, times }: GeneratedUser, amount: (place: number) => num
     ]),
   ) as GeneratedUser['series'],
 });
-/** The one follows the other, `lag` days later, with this correlation; less than 0: against it. */
+/**
+ * Makes `other` follow `one`, `lag` days later, with this correlation. A negative one makes them move in opposite
+ * directions.
+ */
 const correlated = (
   someone: GeneratedUser,
   one: DimensionKey,
@@ -67,7 +70,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
 
 it('says a pair of which one has its hard end high, and one that goes against, in the right direction', () => {
   const someone = generateNoise(90, 0.3, seededRandom(2));
-  // More stress, better sleep: in the person's terms less stress went with worse sleep.
+  // More stress with better sleep means, in the user's terms, that less stress went with worse sleep.
   const [against] = findOnly(toDaySums(correlated(someone, 'stressLevel', 'sleepQuality', 0.8)), 'pair');
   expect([against?.text, against?.direction]).toEqual([
     'On days when you were less stressed, you often slept worse.',

@@ -5,16 +5,16 @@ import { findTimesOfDay, findWeekdays } from './find-times.ts';
 import { type Finding, MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { type DaySums, observedDays } from './observed-days.ts';
 
-/** What is known of a person beside their days. */
+/** What is known about a user besides their days. */
 export interface InsightContext extends LastRun {
-  /** The person's own day. */
+  /** The user's local day. */
   readonly today: string;
   readonly showStreak: boolean;
 }
 
 /**
- * All that can be said of one person's days, whether it was said before or not. Pure.
- * @param days with entries, oldest first, of the last {@link DAYS_LOOKED_AT} days.
+ * Everything that can be said about one user's days, whether or not it was said before. Pure.
+ * @param days with check-ins, oldest first, of the last {@link MAX_DAYS_ANALYZED} days.
  */
 export function findInsights(days: readonly DaySums[], person: InsightContext): Finding[] {
   if (days.length < MIN_DAYS_WITH_CHECK_INS) return [];

@@ -1,4 +1,4 @@
-/** Two dimensions that move together: on the same day, or the one with the other a day later. */
+/** Finds two dimensions that move together, on the same day or with one a day later. */
 import { type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
 import {
   type Autocorrelation,
@@ -15,11 +15,11 @@ import { correlationOf, ranksOf, unitVectorOf } from './ranks.ts';
 import { correlationInterval, holmBonferroni, roundToTwoDecimals, tToNormal } from './significance.ts';
 import { variesEnough } from './variance.ts';
 
-/** The least strength worth a word. */
+/** The smallest correlation worth mentioning. */
 const MIN_CORRELATION = 0.3;
-/** Days, or pairs of neighbouring days, that are needed. */
+/** The minimum number of days, or of pairs of consecutive days. */
 const MIN_DAYS = 14;
-/** With fewer days than this that count as unrelated, nothing can be told. */
+/** With fewer effective (independent) days than this, no statement is possible. */
 const MIN_EFFECTIVE_DAYS = 8;
 
 type Lag = 0 | 1;
@@ -27,14 +27,14 @@ interface TestedPair {
   readonly one: DimensionKey;
   readonly other: DimensionKey;
   readonly lag: Lag;
-  /** Rank correlation, both turned so that more is easier. */
+  /** Rank correlation, with both dimensions oriented so that higher is easier. */
   readonly r: number;
   readonly n: number;
   readonly effective: number;
   readonly strength: number;
 }
 
-/** A dimension's ranks on some days, and how long they remember. */
+/** A dimension's ranks on some days, and their autocorrelation. */
 interface RankedDimension {
   readonly key: DimensionKey;
   readonly unit: Float64Array;
@@ -49,7 +49,10 @@ export function findPairs(days: ObservedDays): Finding[] {
     .map((pair) => pairFinding(pair, tried.length));
 }
 
-/** A pair seen on the same day shows the day after too, only weaker: of the same two only the strongest is kept. */
+/**
+ * A pair found on the same day also shows, more weakly, a day later. Of the same two dimensions only the strongest
+ * finding is kept.
+ */
 const isStrongestForPair = ({ one, other }: TestedPair, place: number, found: readonly TestedPair[]): boolean =>
   found.findIndex((pair) => [pair.one, pair.other].includes(one) && [pair.one, pair.other].includes(other)) === place;
 
@@ -61,7 +64,7 @@ function testSameDay(days: ObservedDays): TestedPair[] {
   return sides.flatMap((one, place) => sides.slice(place + 1).flatMap((other) => testPair(one, other, 0, counts)));
 }
 
-/** Only where both of two neighbouring days have entries. A dimension with itself is no pair. */
+/** Only consecutive days that both have check-ins count. A dimension is not paired with itself. */
 function testNextDay(days: ObservedDays): TestedPair[] {
   const firsts = days.at.flatMap((day, place) => (days.at[place + 1] === day + 1 ? place : []));
   if (firsts.length < MIN_DAYS) return [];
@@ -77,7 +80,7 @@ function testNextDay(days: ObservedDays): TestedPair[] {
   );
 }
 
-/** The dimensions that vary enough on these days to be tried. */
+/** The dimensions that vary enough on these days to be tested. */
 function rankDimensions(days: ObservedDays, places: readonly number[], counts: LagCounts): RankedDimension[] {
   const at = places.map((place) => days.at[place] ?? 0);
   return dimensionKeys.flatMap((key): RankedDimension[] => {

@@ -1,4 +1,4 @@
-/** Times of day and days of the week at which the mood differs. */
+/** Finds times of day and weekdays at which the mood differs. */
 
 import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
 import { type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
@@ -9,23 +9,23 @@ import type { ObservedDays } from './observed-days.ts';
 import { timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
 import { holmBonferroni } from './significance.ts';
 
-/** The least difference of mood worth a word: what the trend icon takes. */
+/** The smallest mood difference worth mentioning, the same as for the trend icon. */
 const MIN_MOOD_DIFFERENCE = 0.3;
-/** Days that each side needs. */
+/** The minimum number of days on each side. */
 const MIN_DAYS_PER_TIME = 10;
 const MIN_DAYS_PER_WEEKDAY = 5;
-/** With so many days that hold both, each day is compared with itself. */
+/** From this many days that have both, each day is compared with itself. */
 const MIN_DAYS_WITHIN = 14;
 
 const timeNames: Record<TimeOfDay, string> = { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' };
 
 interface TestedDifference extends Difference {
   readonly key: string;
-  /** "12 Mondays and 70 other days". */
+  /** For example "12 Mondays and 70 other days". */
   readonly seenOn: string;
 }
 
-/** Each time of day against the other times. */
+/** Compares each time of day with the other times. */
 export function findTimesOfDay(days: ObservedDays): Finding[] {
   const tried = timesOfDay.flatMap((time): TestedDifference[] => {
     const difference = compareTimeOfDay(days, time);
@@ -40,7 +40,7 @@ export function findTimesOfDay(days: ObservedDays): Finding[] {
   );
 }
 
-/** Each day of the week against the other days. */
+/** Compares each weekday with the other days. */
 export function findWeekdays(days: ObservedDays): Finding[] {
   if (new Set(days.mood).size === 1) return [];
   const weekdays = days.labels.map(weekdayOf);
@@ -64,7 +64,10 @@ export function findWeekdays(days: ObservedDays): Finding[] {
 const significantDifferences = (tried: readonly TestedDifference[], days: number): TestedDifference[] =>
   holmBonferroni(tried, days).filter(({ estimate }) => Math.abs(estimate) >= MIN_MOOD_DIFFERENCE);
 
-/** Of each day that has both, where there are enough of those; else of the days with one and the days with another. */
+/**
+ * Compares within the days that have both, if there are enough of them. Otherwise compares the days with this time to
+ * those with another.
+ */
 function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): Omit<TestedDifference, 'key'> | null {
   const rest = timesOfDay.filter((other) => other !== time);
   const otherMood = (place: number): number | null => {

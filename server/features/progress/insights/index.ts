@@ -10,7 +10,7 @@ import { MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { insightsJob } from './insights-job.ts';
 import { insightsStore, lockedUser } from './insights-store.ts';
 
-/** How many the analytics page shows. */
+/** How many insights the analytics page shows. */
 const MAX_SHOWN = 6;
 const findInsightsJob = defineJob({ name: 'progress.find-insights', payload: z.object({ userId: z.string() }) });
 
@@ -21,7 +21,9 @@ export interface InsightsDeps {
   readonly newId: () => string;
 }
 
-/** What is seen in a person's entries: looked for nightly, and after an entry that crosses a threshold. */
+/**
+ * Insights from a user's check-ins. They are searched for every night, and after a check-in that crosses a threshold.
+ */
 export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
   const store = insightsStore(db);
   const job = insightsJob({ store, clock, newId });
@@ -34,7 +36,7 @@ export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
         evidence,
         createdAt: createdAt.toISOString(),
       })),
-    /** In the entry's own transaction: leaves a job where this entry crosses a threshold. */
+    /** Runs in the check-in's own transaction and enqueues a job if this check-in crosses a threshold. */
     afterCheckIn: async (
       tx: Transaction,
       { userId, localDay }: CountedCheckIn,
@@ -49,7 +51,10 @@ export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
   };
 }
 
-/** Enough days for the first time, a milestone of days in a row, or the first entry after a while. */
+/**
+ * True when there are enough days for the first time, at a streak milestone, and at the first check-in after an
+ * absence.
+ */
 async function crossesThreshold(
   tx: Transaction,
   userId: string,

@@ -1,4 +1,4 @@
-/** The looks themselves: when one is asked for, what is kept of it, and two at once. */
+/** The insights job itself: when it is enqueued, what it stores, and two runs at once. */
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
@@ -17,7 +17,7 @@ import { TODAY } from './testing/generated-days.ts';
 describeOnBothDatabases('looking for insights', (engine) => {
   let database: OpenDatabase;
   let now: Date;
-  /** Jobs that were left, as the payload they carry. */
+  /** The payloads of the jobs enqueued. */
   let left: object[] = [];
   const clock = { now: () => now };
   const part = () =>
@@ -49,7 +49,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
       };
       await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
     });
-  /** Someone whose sleep and stress move together, on so many days up to the last. */
+  /** A user whose sleep and stress move together, on this many days up to the last. */
   const tiedPerson = async (count: number, last = TODAY) => {
     const userId = await newPerson();
     const random = seededRandom(3);
@@ -76,7 +76,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
       return asked;
     };
     expect(await askedAt(daysInRange('2026-01-01', '2026-02-05'))).toEqual([14, 30]);
-    // Six days without an entry are no while, seven are.
+    // Six days without a check-in are no absence, seven are.
     expect(await askedAt(['2026-02-12'])).toEqual([]);
     expect(await askedAt(['2026-02-20'])).toEqual([1]);
     expect(await askedAt(['2026-02-19', '2026-02-21'])).toEqual([]);
@@ -125,7 +125,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   it('welcomes back by the day of the person, not of the server', async () => {
     const userId = await tiedPerson(20, addDays(TODAY, -20));
     await enter(userId, addDays(TODAY, -1));
-    // Two days later at the server, and the day after for somebody in Honolulu.
+    // Two days later by the server's day, but the next day for a user in Honolulu.
     now = new Date(`${addDays(TODAY, 1)}T05:00:00Z`);
     await part().jobs['progress.find-insights']?.({ userId });
     expect(await told(userId)).not.toContain('return');

@@ -1,4 +1,4 @@
-/** Looks at people's entries: at one person's, or at everybody's with something new. */
+/** Analyses check-ins: those of one user, or of all users with new ones. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { localDay } from '../../../dates/local-day.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -9,11 +9,11 @@ import { type insightsStore, lockedUser } from './insights-store.ts';
 import { COOLDOWN_DAYS, selectFindings } from './select-findings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Kept of one person: so many at most... */
+/** The maximum number of insights stored per user. */
 const MAX_INSIGHTS_PER_USER = 50;
-/** ...and none older than this. */
+/** Older insights are deleted. */
 const RETENTION_DAYS = 365;
-/** People asked for at once. */
+/** Users fetched per query. */
 const BATCH_SIZE = 200;
 
 export interface InsightsJobDeps {
@@ -35,7 +35,7 @@ export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
     return selectFindings(findings, await lockedUser.insightsSince(tx, userId, daysBefore(now, COOLDOWN_DAYS)), now);
   };
 
-  /** In one transaction: what is new is told, what is too much goes, and the look is noted. */
+  /** Stores new insights, deletes surplus ones and marks the user as analysed, in one transaction. */
   const analyzeUser = (userId: string, only: 'due' | 'any'): Promise<void> =>
     store.transaction(async (tx) => {
       const person = await lockedUser.lock(tx, userId, only);
@@ -54,16 +54,20 @@ export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
     });
 
   return {
-    /** Whether anything is new or not. Waits while somebody else is at it. */
+    /** Runs whether or not anything is new. Waits while another run has the user locked. */
     runForUser: (userId: string): Promise<void> => analyzeUser(userId, 'any'),
-    /** Everybody with something new; what is too old goes. Whoever cannot be looked at stays due and keeps nobody else from it. */
+    /**
+     * Analyses all users with new check-ins and deletes old insights. A user whose analysis fails stays due and does
+     * not stop the others.
+     * @throws {AggregateError} at the end, when some users failed.
+     */
     runForDueUsers: async (): Promise<void> => {
       const failures: unknown[] = [];
       let batch = await store.dueUsers(null, BATCH_SIZE);
       while (batch.length > 0) {
         for (const userId of batch) {
           await analyzeUser(userId, 'due').catch((error: unknown) => failures.push(error));
-          // The embedded database answers without ever letting go of the thread.
+          // The embedded database never yields the thread by itself.
           await yieldToEventLoop();
         }
         batch = await store.dueUsers(batch.at(-1) ?? null, BATCH_SIZE);

@@ -1,4 +1,4 @@
-/** What was seen in a person's entries, as it was said to them; and whose entries are to be looked at. */
+/** The insights shown to users, and the queue of users whose check-ins have not been analysed yet. */
 import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { addDays } from '../../../../contract/domain/days.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
@@ -9,20 +9,20 @@ import type { EarlierInsight } from './select-findings.ts';
 
 export type NewInsight = typeof insights.$inferInsert;
 
-/** Has an entry that no look has seen; as the index progress_totals_insights_due has it. */
+/** Has a check-in that no run has analysed. The condition matches the index progress_totals_insights_due. */
 const isDue = or(
   isNull(progressTotals.insightsFoundUntil),
   lt(progressTotals.insightsFoundUntil, progressTotals.lastEntryAt),
 );
 
-/** Asked of the person, not of each insight: as a condition on the two it would be answered by reading everybody's. */
+/** Evaluated per user, not per insight: as a condition on both tables, PostgreSQL would read all users' rows. */
 const isVisibleTo = (userId: string) => sql`(${insights.type} <> 'streak' or not exists (
   select from ${progressPreferences}
   where ${progressPreferences.userId} = ${userId} and not ${progressPreferences.showStreak}))`;
 
 export function insightsStore(db: Database) {
   return {
-    /** Newest first; those about streaks only where the person wants to see them. */
+    /** Newest first. Those about streaks only if the user wants to see them. */
     newest: (userId: string, limit: number) =>
       db
         .select()
@@ -32,7 +32,7 @@ export function insightsStore(db: Database) {
         .limit(limit),
     all: (userId: string) => db.select().from(insights).where(eq(insights.userId, userId)).orderBy(insights.id),
 
-    /** Some people with something new, in the order of their ids, after the given one. */
+    /** Some users with new check-ins, ordered by id, after the given one. */
     dueUsers: async (after: string | null, limit: number): Promise<string[]> => {
       const rows = await db
         .select({ userId: progressTotals.userId })
@@ -42,7 +42,7 @@ export function insightsStore(db: Database) {
         .limit(limit);
       return rows.map((row) => row.userId);
     },
-    /** Everybody's, that of people too who come no more. */
+    /** Deletes old insights of all users, including those who no longer come. */
     deleteBefore: async (moment: Date): Promise<void> => {
       await db.delete(insights).where(lt(insights.createdAt, moment));
     },
@@ -50,11 +50,11 @@ export function insightsStore(db: Database) {
   };
 }
 
-/** One person held for a look; entries of theirs wait so long, and so do other looks. */
+/** Access to one user, locked for a run. New check-ins of the user and other runs wait until it ends. */
 export const lockedUser = {
   /**
-   * Their user row first, as an entry does too, so that the two never wait for each other in a circle.
-   * @param only 'due': null where nothing is new, and where somebody else holds them.
+   * Locks the user row first, in the same order as a check-in does, so that the two cannot deadlock.
+   * @param only 'due': returns null when nothing is new, or when another transaction holds the lock.
    */
   lock: async (tx: Transaction, userId: string, only: 'due' | 'any') => {
     const waiting = only === 'due' ? { skipLocked: true as const } : {};
@@ -94,7 +94,7 @@ export const lockedUser = {
   add: async (tx: Transaction, rows: NewInsight[]): Promise<void> => {
     if (rows.length > 0) await tx.insert(insights).values(rows);
   },
-  /** Removes all but the newest `most`. */
+  /** Deletes all but the newest `most`. */
   keepNewest: async (tx: Transaction, userId: string, most: number): Promise<void> => {
     const oldestKept = sql`(select kept.id from ${insights} kept where kept.user_id = ${userId}
       order by kept.id desc limit 1 offset ${most - 1})`;
@@ -106,7 +106,7 @@ export const lockedUser = {
       .set({ insightsFoundUntil: sql`${progressTotals.lastEntryAt}` })
       .where(eq(progressTotals.userId, userId));
   },
-  /** The last day with an entry before the given one; null where there is none. */
+  /** The last day with a check-in before the given one. Null when there is none. */
   dayBefore: async (tx: Transaction, userId: string, day: string): Promise<string | null> => {
     const [row] = await tx
       .select({ day: moodDays.localDay })

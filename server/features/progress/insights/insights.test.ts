@@ -1,4 +1,4 @@
-/** Insights through the whole house: from check-ins to what the analytics page is told. */
+/** Insights through the whole app: from check-ins to what the analytics page shows. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
@@ -16,7 +16,7 @@ describeOnBothDatabases('insights', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** An entry on each of these days, made on it; afterwards it is {@link TODAY} again. */
+  /** Adds a check-in on each of these days, with the clock set to it. Afterwards it is {@link TODAY} again. */
   const keep = async (browser: Browser, days: readonly string[], ratings: (place: number) => object = () => ({})) => {
     for (const [place, day] of days.entries()) {
       now = day;

@@ -7,26 +7,26 @@ import {
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
 
-/** The sums of one day, as they are kept in mood_days. */
+/** The sums of one day, as stored in mood_days. */
 export type DaySums = { readonly localDay: string; readonly entries: number; readonly moodSum: number } & Readonly<
   Record<DimensionKey, number>
 > &
   Readonly<Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, number>>;
 
-/** One person's days with entries, oldest first, as lists side by side: place i of each list is the same day. */
+/** One user's days with check-ins, oldest first, as parallel lists: index i of every list is the same day. */
 export interface ObservedDays {
   readonly labels: readonly string[];
-  /** Days since the first of them: gaps are gaps here. */
+  /** Days since the first of them, so that gaps are visible. */
   readonly at: readonly number[];
   /** Mean mood score of the day, 1 to 5. */
   readonly mood: readonly number[];
   /** Mean rating of the day, 1 to 5. */
   readonly ratings: Readonly<Record<DimensionKey, readonly number[]>>;
-  /** Mean mood score at that time of the day; null without an entry then. */
+  /** Mean mood score at that time of the day. Null without a check-in then. */
   readonly times: Readonly<Record<TimeOfDay, readonly (number | null)[]>>;
 }
 
-/** @param days with at least one entry each, oldest first. */
+/** @param days with at least one check-in each, oldest first. */
 export function observedDays(days: readonly DaySums[]): ObservedDays {
   const first = days[0]?.localDay ?? '';
   return {

@@ -13,7 +13,7 @@ const pairTexts = dimensionKeys.flatMap((one) =>
       bothWays.flatMap((together) => ([0, 1] as const).map((lag) => pairText(one, other, lag, together))),
     ),
 );
-/** Every text the engine can make. */
+/** Every text the engine can produce. */
 const texts = [
   ...pairTexts,
   ...(['mood', ...dimensionKeys] as const).flatMap((key) => bothWays.map((higher) => changeText(key, higher, 7))),

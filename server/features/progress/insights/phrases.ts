@@ -1,10 +1,16 @@
-/** How each dimension is spoken of where entries are compared: as a person would say it on the telephone. */
+/** How each dimension is described when check-ins are compared: in everyday spoken English. */
 import type { Weekday } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 
-/** What was so where a rating was higher or lower: said whole, in the person's terms, and never by its column's name. */
+/**
+ * What was true when a rating was higher or lower. It is a whole phrase in the user's terms, and never uses the
+ * column's name.
+ */
 interface Phrase {
-  /** Without "often" it follows "On days when ..." and "Over your last 7 days with entries, ... than is usual for you". */
+  /**
+   * Without "often" it completes "On days when ..." and "Over your last 7 days with entries, ... than is usual for
+   * you".
+   */
   readonly higher: string;
   readonly lower: string;
 }
@@ -36,7 +42,7 @@ const phrases: Record<DimensionKey, Phrase> = {
   urgencyOfNeed: { higher: 'you often needed help sooner', lower: 'you often needed help less urgently' },
 };
 
-/** Whether more of it is the easier end: of sleep it is, of stress it is not. */
+/** Whether a higher rating is the easier end. For sleep it is, for stress it is not. */
 const isHigherEasier = (key: DimensionKey): boolean => dimensions[key].hardEnd === 'low';
 
 const phraseWithOften = (key: DimensionKey, higher: boolean): string => phrases[key][higher ? 'higher' : 'lower'];
@@ -45,9 +51,9 @@ const phraseWithoutOften = (key: DimensionKey, higher: boolean): string =>
 const brighter = (higher: boolean): string => (higher ? 'brighter' : 'lower');
 
 /**
- * "On days when you were less stressed, you often slept better."
- * @param lag 1: the other one a day later.
- * @param together true: where the one is easier, the other is easier too.
+ * For example "On days when you were less stressed, you often slept better."
+ * @param lag 1 when the other dimension follows a day later.
+ * @param together true when both are easier at the same time.
  */
 export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, together: boolean): string {
   const easier = phraseWithoutOften(one, isHigherEasier(one));
@@ -55,7 +61,7 @@ export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, tog
   return `${when}, ${phraseWithOften(other, isHigherEasier(other) === together)}.`;
 }
 
-/** "Over your last 7 days with entries, you were more stressed than is usual for you." */
+/** For example "Over your last 7 days with entries, you were more stressed than is usual for you." */
 export function changeText(key: DimensionKey | 'mood', higher: boolean, days: number): string {
   const what = key === 'mood' ? `your mood was ${brighter(higher)}` : phraseWithoutOften(key, higher);
   return `Over your last ${days} days with entries, ${what} than is usual for you.`;
@@ -98,5 +104,5 @@ const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-/** "3 March 2026". */
+/** For example "3 March 2026". */
 export const formatDay = (day: string): string => longDateFormat.format(Date.parse(`${day}T00:00:00Z`));

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** What was said to this person lately. */
+/** A recent insight of this user. */
 export interface EarlierInsight {
   readonly type: Finding['type'];
   readonly subject: string;
@@ -9,19 +9,21 @@ export interface EarlierInsight {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The same is not said again for so many days, unless it has turned round. */
+/** The same insight is not repeated for this many days, unless its direction has reversed. */
 export const COOLDOWN_DAYS = 28;
-/** New ones at one look. */
+/** New insights per run. */
 const MAX_PER_RUN = 3;
-/** New patterns within 7 days: moods are so interwoven that without this there would be three more every night. */
+/**
+ * New patterns within 7 days. Moods are so interrelated that without this limit there would be three more every night.
+ */
 const MAX_PATTERNS_PER_WEEK = 3;
 const WEEK_DAYS = 7;
 
 const isFact = ({ type }: Pick<Finding, 'type'>): boolean => type === 'streak' || type === 'return';
 
 /**
- * Which findings are told now: the surest first, no dimension twice, nothing that was said lately.
- * @param said in the last {@link COOLDOWN_DAYS} days, in any order.
+ * Selects the findings to show now: the strongest first, no dimension twice, and nothing shown recently.
+ * @param said the insights of the last {@link COOLDOWN_DAYS} days, in any order.
  */
 export function selectFindings(findings: readonly Finding[], said: readonly EarlierInsight[], now: Date): Finding[] {
   const daysAgo = ({ createdAt }: EarlierInsight): number => (now.getTime() - createdAt.getTime()) / DAY_MS;
@@ -42,7 +44,7 @@ export function selectFindings(findings: readonly Finding[], said: readonly Earl
 const byStrength = (one: Finding, other: Finding): number =>
   one.strength === other.strength ? 0 : other.strength - one.strength;
 
-/** Whether the last word on this subject was the same. */
+/** Whether the last insight on this subject said the same. */
 function isRepeat({ subject, direction }: Finding, lately: readonly EarlierInsight[]): boolean {
   const last = lately
     .filter((one) => one.subject === subject)

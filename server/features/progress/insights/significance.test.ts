@@ -61,6 +61,6 @@ it('tells how much of a day is left on the next, over gaps too', () => {
   expect(nextDay(0.6, () => true)).toBeCloseTo(0.6, 1);
   expect(nextDay(0.6, (day) => day % 5 !== 0)).toBeCloseTo(0.6, 1);
   expect(Math.abs(nextDay(0, () => true))).toBeLessThan(0.08);
-  // Nothing to compare: what is expected of anybody.
+  // Nothing to compare, so this is the prior.
   expect(nextDay(0, (day) => day % 2 === 0)).toBeCloseTo(0.4);
 });

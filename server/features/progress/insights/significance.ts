@@ -1,34 +1,38 @@
-/** From an estimate to how sure it is: tails, intervals and the correction for how many were tried. */
+/** From estimates to significance: tail probabilities, intervals, and the correction for multiple tests. */
 import { errorFunction } from 'simple-statistics';
 
 /**
- * Chance allowed for one false finding or more in one look at one kind, however many were tried: 1 in 100, where 1 in 20
- * is the custom. People are looked at night after night, and most nights are not one look but another go at the same.
+ * The accepted probability of one or more false findings per run and kind of finding, however many tests are made: 1 in
+ * 100, where 1 in 20 is customary. Users are analysed night after night, so most runs are another try at the same data.
  */
 export const ALPHA = 0.01;
 
-/** Where 95 of 100 estimates fall, in standard errors, on both sides. */
+/** The half-width of a two-sided 95 % interval, in standard errors. */
 const Z_95 = 1.959964;
 
-/** Student's t as standard errors of a normal distribution (Wallace 1959: within 0.02 for 3 degrees of freedom or more). */
+/**
+ * Converts Student's t to standard errors of a normal distribution (Wallace 1959: within 0.02 for 3 degrees of freedom
+ * or more).
+ */
 export const tToNormal = (t: number, degrees: number): number =>
   (Math.sign(t) * (8 * degrees + 1) * Math.sqrt(degrees * Math.log1p((t * t) / degrees))) / (8 * degrees + 3);
 
-/** How many standard errors an interval of 95 % reaches: the way back through the same formula. */
+/** The half-width of a 95 % interval in standard errors: the inverse of the formula above. */
 export const intervalHalfWidth95 = (degrees: number): number => {
   const normal = (Z_95 * (8 * degrees + 3)) / (8 * degrees + 1);
   return Math.sqrt(degrees * Math.expm1((normal * normal) / degrees));
 };
 
-/** Chance of being at least so far from 0, on either side. */
+/** The probability of being at least this far from 0, on either side. */
 export const twoSidedPValue = (normal: number): number => 1 - errorFunction(Math.abs(normal) / Math.SQRT2);
 
-/** From so many days on, {@link ALPHA} is what counts. With fewer it must be surer, by the square of their share. */
+/** From this many days on, {@link ALPHA} applies. With fewer, the bound is multiplied by the square of their share. */
 const FULL_ALPHA_DAYS = 90;
 
 /**
- * Holm (1979): what stands when all were tried at once. The strongest faces the count of all, the next one less...
- * Few days face a stricter bound: with few, every further day is a fresh throw of the dice.
+ * Holm (1979): returns what remains significant after all tests. The strongest is corrected for all of them, the next
+ * for one fewer, and so on. Fewer days face a stricter bound, because with few days every further day is a new chance
+ * of a false finding.
  */
 export function holmBonferroni<Tried extends { readonly strength: number }>(
   tried: readonly Tried[],
@@ -42,11 +46,11 @@ export function holmBonferroni<Tried extends { readonly strength: number }>(
   return firstToFall === -1 ? ordered : ordered.slice(0, firstToFall);
 }
 
-/** Interval of 95 % around a rank correlation, by Fisher's z with the variance of Bonett and Wright (2000). */
+/** The 95 % interval of a rank correlation, by Fisher's z with the variance of Bonett and Wright (2000). */
 export function correlationInterval(r: number, effectiveDays: number): { low: number; high: number } {
   const half = Z_95 * Math.sqrt((1 + (r * r) / 2) / (effectiveDays - 3));
   return { low: Math.tanh(Math.atanh(r) - half), high: Math.tanh(Math.atanh(r) + half) };
 }
 
-/** To two decimals, as figures are kept. */
+/** To two decimals, as figures are stored. */
 export const roundToTwoDecimals = (value: number): number => Math.round(value * 100) / 100;

@@ -1,8 +1,8 @@
-/** The least number of days off the usual value, and the least share of all days. */
+/** The minimum number of days that deviate from the usual value, and their minimum share of all days. */
 const MIN_DAYS_OFF = 5;
 const MIN_SHARE_OFF = 0.2;
 
-/** False for what is nearly always the same: two such would seem to move together by a day or two. */
+/** False for a series that is nearly always the same. Two of those would seem to correlate because of a day or two. */
 export function variesEnough(values: readonly number[]): boolean {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(Math.round(value), (counts.get(Math.round(value)) ?? 0) + 1);

@@ -11,16 +11,16 @@ import { downloadReply } from '../../../reply.ts';
 import { reportStatistics } from './report-statistics.ts';
 import { type Period, reportStore } from './report-store.ts';
 
-/** Drawing holds the process for some tens of milliseconds each time: others get their turn in between. */
+/** Drawing blocks the process for tens of milliseconds each time, so that others get their turn in between. */
 const MAX_CONCURRENT = 2;
 const MAX_QUOTES = 5;
-/** PostgreSQL knows no year 0. */
+/** PostgreSQL has no year 0. */
 const MIN_DAY = '0001-01-01';
 
 export interface ReportDeps {
   readonly db: Database;
   readonly clock: Clock;
-  /** What the person is called, first and last name; null where they never said. */
+  /** The user's first and last name. Null when they have not given one. */
   readonly nameOf: (userId: string) => Promise<string | null>;
   readonly fields: Pick<FieldEncryption, 'decrypterFor'>;
 }
@@ -30,7 +30,7 @@ interface UserContext {
   readonly timeZone: string | null;
 }
 
-/** One page to take to an appointment. */
+/** A one-page report to take to an appointment. */
 export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
   const store = reportStore(db, fields);
   const turn = pLimit(MAX_CONCURRENT);
@@ -52,7 +52,7 @@ export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
   return (asker: UserContext, wanted: CallInput<typeof progressReport>['query']) =>
     turn(async () => {
       const content = await contentFor(asker, wanted);
-      // Here, and not where the house starts: most people never ask for this page.
+      // Imported here and not at start-up, because most users never ask for this page.
       const { renderReport } = await import('./report-page.ts');
       const name = `evenkeel-report-${wanted.from}-to-${wanted.to}.pdf`;
       return downloadReply(name, 'application/pdf', await renderReport(content));

@@ -1,4 +1,4 @@
-/** The mood line, and the table of dimensions with a small line each. */
+/** The mood chart, and the table of dimensions with a small line each. */
 import { type DimensionKey, dimensions, moodLevels } from '../../../../contract/domain/mood.ts';
 import { type Box, LEFT, lineSegments, PAGE_WIDTH, type PagePlan, WIDTH, yOfRating } from './page-layout.ts';
 import { boundingBoxTag, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
@@ -24,7 +24,7 @@ const textStyles = {
   value: { font: 'ui', size: 9, color: 'text' },
 } as const satisfies Record<string, TextStyle>;
 
-/** Left edges, or right edges where the text ends there. */
+/** Left edges, or right edges for right-aligned text. */
 const columns = {
   label: LEFT,
   ends: LEFT + 114,
@@ -60,7 +60,7 @@ function drawMood(pen: PdfCanvas, { chart, chartHeight }: PagePlan, figures: Rep
   });
 }
 
-/** Gaps stay gaps; a point alone is a dot. */
+/** Gaps stay gaps. A single point is drawn as a dot. */
 function drawLine(pen: PdfCanvas, series: Series, box: Box, width: number): void {
   for (const stroke of lineSegments(series.values, box)) {
     const [first] = stroke;

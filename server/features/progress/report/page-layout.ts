@@ -1,4 +1,4 @@
-/** How one A4 page is shared out, in points (72 to the inch), from the top left. Pure: what is measured is given. */
+/** The layout of one A4 page, in points (72 to the inch) from the top left. Pure: all measurements are passed in. */
 
 export const PAGE_WIDTH = 595.28;
 export const PAGE_HEIGHT = 841.89;
@@ -7,7 +7,7 @@ export const WIDTH = PAGE_WIDTH - 2 * LEFT;
 export const TOP = 36;
 const BOTTOM = PAGE_HEIGHT - 30;
 
-/** Baseline to baseline. */
+/** Distance between baselines. */
 export const FOOTER_LINE = 9.6;
 export const QUOTE_LINE = 11;
 export const SLOT_LINE = 13;
@@ -18,27 +18,27 @@ const HEADING = 18;
 const TABLE_HEAD = 17;
 const DATES = 13;
 const FACTS = 46;
-/** Fewer ruled lines are not worth a heading; more are a blank form. */
+/** Fewer ruled lines are not worth a heading. More would look like a blank form. */
 const noteLinesShown = { least: 2, most: 8 };
 
-/** From least to most: the least must hold all dimensions and five quotes, cut to a line each. */
+/** Minimum and maximum sizes. At the minimum, all dimensions and five quotes cut to one line each must fit. */
 const chartHeights = { least: 48, most: 120 };
 const rowHeights = { least: 13.4, most: 21.5 };
 const blockGaps = { least: 11, most: 18 };
 const SPACING_STEPS = [1, 0.8, 0.6, 0.4, 0.2, 0];
 
 export interface PageContent {
-  /** Lines between title and facts: the name, the period. */
+  /** Lines between the title and the facts: the name and the period. */
   readonly headLines: number;
   readonly hasEntries: boolean;
   readonly rows: number;
   readonly slotLines: number;
-  /** How many lines each quote fills when nothing of it is cut. */
+  /** How many lines each quote takes uncut. */
   readonly quoteLines: readonly number[];
   readonly footerLines: number;
 }
 
-/** Where each block begins (its top) and how large its parts are. */
+/** The top of each block and the sizes of its parts. */
 export interface PagePlan {
   readonly facts: number;
   readonly chart: number;
@@ -47,7 +47,7 @@ export interface PagePlan {
   readonly rowHeight: number;
   readonly slots: number;
   readonly quotes: number;
-  /** So many lines of each quote are shown at most. */
+  /** The maximum number of lines shown of each quote. */
   readonly quoteCap: number;
   /** Ruled lines to write on, and where they begin. */
   readonly notes: number;
@@ -76,12 +76,12 @@ export const quotesHeight = (quoteLines: readonly number[], cap: number): number
     ? 0
     : HEADING + quoteLines.reduce((sum, lines) => sum + Math.min(lines, cap) * QUOTE_LINE + QUOTE_GAP, 0);
 
-/** The roomiest plan that fits: rows and chart give way first, then the quotes are cut. */
+/** The roomiest plan that fits. Rows and the chart shrink first, then quotes are cut. */
 export function planPage(content: PageContent): PagePlan {
   const footer = BOTTOM - content.footerLines * FOOTER_LINE;
   const facts = TOP + 34 + content.headLines * 16;
   const place = ({ gap, ...sizes }: Sizes): { plan: PagePlan; fits: boolean } => {
-    /** The height of a block with the gap below it; none where it is empty. */
+    /** The height of a block including the gap below it, or 0 for an empty block. */
     const block = (height: number): number => (height === 0 ? 0 : height + gap);
     const chart = facts + block(FACTS);
     const table = chart + (content.hasEntries ? block(HEADING + sizes.chartHeight + DATES) : block(FACTS));
@@ -101,7 +101,7 @@ export function planPage(content: PageContent): PagePlan {
 
 export type Measure = (text: string) => number;
 
-/** The text's lines at that width: broken at spaces, and inside a word only where it is wider than a line. */
+/** Wraps the text at that width. It breaks at spaces, and inside a word only if the word is wider than a line. */
 export function wrap(text: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
@@ -128,7 +128,10 @@ function breakWord(word: string, width: number, measure: Measure): string[] {
   return [...found, piece];
 }
 
-/** One line that is no wider, with an ellipsis where whole words are left out, or the rest of the only one. */
+/**
+ * One line of at most that width. An ellipsis replaces the words left out, or the end of a single word that is too
+ * long.
+ */
 export function truncateToWidth(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text;
   const letters = [...text];
@@ -139,7 +142,7 @@ export function truncateToWidth(text: string, width: number, measure: Measure): 
   return cut();
 }
 
-/** At most so many of the lines; the last one ends in an ellipsis where something is left out. */
+/** At most that many lines. The last one ends in an ellipsis if something is left out. */
 export const capLines = (lines: readonly string[], cap: number, width: number, measure: Measure): string[] =>
   lines.length <= cap
     ? [...lines]
@@ -157,10 +160,10 @@ export interface Box {
   readonly height: number;
 }
 
-/** Where a value from 1 to 5 lies in the height of a box: 5 at its top. */
+/** The y position in a box of a value from 1 to 5, with 5 at the top. */
 export const yOfRating = (value: number, box: Box): number => box.y + ((5 - value) / 4) * box.height;
 
-/** The line as strokes: a gap in the values is a gap in the line; a value between gaps is a stroke of one point. */
+/** The line as strokes. A missing value interrupts the line, and a value between two gaps is a stroke of one point. */
 export function lineSegments(values: readonly (number | null)[], box: Box): Point[][] {
   const isOne = values.length < 2;
   const step = isOne ? 0 : box.width / (values.length - 1);

@@ -1,11 +1,11 @@
-/** Writing and drawing on one tagged page: each mark is part of the structure that is read out, or an artifact. */
+/** Writes and draws on one tagged page. Every mark is either part of the structure that is read out, or an artifact. */
 import PDFDocument from 'pdfkit';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { type FontName, reportFonts } from './fonts.ts';
 import { type Box, type Measure, PAGE_HEIGHT, PAGE_WIDTH, type Point } from './page-layout.ts';
 import type { HasGlyph } from './printable.ts';
 
-/** The light theme's colours, as sRGB: paper knows no OKLCH. */
+/** The colours of the light theme as sRGB, because PDF does not support OKLCH. */
 export const colors = {
   text: '#152732',
   muted: '#465660',
@@ -23,7 +23,7 @@ export interface TextStyle {
 }
 
 interface Tag {
-  /** What a figure shows, for who cannot see it. */
+  /** What a figure shows, for readers who cannot see it. */
   readonly alt?: string;
   readonly bbox?: [left: number, top: number, right: number, bottom: number];
   readonly scope?: 'Column' | 'Row';
@@ -32,12 +32,12 @@ interface Tag {
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
 export interface PdfCanvas {
-  /** Adds a part to the structure and draws it, or fills it with parts of its own. */
+  /** Adds an element to the structure and either draws it or fills it with elements of its own. */
   readonly tagged: (type: string, tag: Tag, draw: () => void) => void;
   readonly group: (type: string, fill: (pen: PdfCanvas) => void) => void;
   /** Marks that are not read out. */
   readonly artifact: (draw: () => void) => void;
-  /** One line; `y` is its baseline. With `align: 'right'` it ends at `x`. */
+  /** One line of text. `y` is its baseline. With `align: 'right'` it ends at `x`. */
   readonly write: (text: string, x: number, y: number, look: TextStyle, align?: 'left' | 'right') => void;
   readonly rule: (from: Point, to: Point, ink: ColorName, width?: number, dash?: number) => void;
   readonly stroke: (points: readonly Point[], ink: ColorName, width: number) => void;
@@ -50,15 +50,15 @@ export const boundingBoxTag = ({ x, y, width, height }: Box): Pick<Required<Tag>
   bbox: [x, y, x + width, y + height],
 });
 
-/** An empty page with its fonts. Standard fonts are none of it: they would not be embedded. */
+/** An empty page with our fonts only. The standard PDF fonts would not be embedded. */
 function newDocument(title: string, now: Date): PDFKit.PDFDocument {
   const document = new PDFDocument({
     size: [PAGE_WIDTH, PAGE_HEIGHT],
     margin: 0,
-    // An empty name: pdfkit loads no font of its own.
+    // An empty name stops pdfkit from loading a font of its own.
     font: '',
     pdfVersion: '1.7',
-    // What makes a reader take the tags for what they are; pdfkit's types know only the other subsets.
+    // Marks the file as PDF/UA, so that readers use the tags. pdfkit's types know only the other subsets.
     subset: 'PDF/UA' as 'PDF/A-1a',
     tagged: true,
     displayTitle: true,
@@ -105,7 +105,10 @@ function canvasFor(document: PDFKit.PDFDocument, parent: Structure): PdfCanvas {
   };
 }
 
-/** What the voice font can print, and the bytes of the page that `draw` draws. */
+/**
+ * Calls `draw` with a canvas and the test for printable characters.
+ * @returns the bytes of the page.
+ */
 export async function renderPdf(
   title: string,
   now: Date,
@@ -127,7 +130,7 @@ export async function renderPdf(
   return Buffer.concat(chunks);
 }
 
-/** The font object that pdfkit holds is fontkit's, which its types do not show. */
+/** pdfkit's font wraps an object of fontkit, which its types do not expose. */
 function glyphsOf(document: PDFKit.PDFDocument): HasGlyph {
   const { _font } = document.font('voice') as unknown as {
     _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };

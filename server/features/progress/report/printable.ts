@@ -1,11 +1,11 @@
-/** What of a text the page can print: its fonts have Latin, Greek and Cyrillic letters, and no pictures. */
+/** Which characters of a text the report can print. Its fonts have Latin, Greek and Cyrillic letters, but no emoji. */
 
 /** Whether the font has a glyph for the code point. */
 export type HasGlyph = (codePoint: number) => boolean;
 
 const segments = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Letters with their marks in one piece; what the font lacks is left out, and white space becomes one space. */
+/** Keeps letters together with their marks. What the font lacks is left out, and white space becomes one space. */
 export const printable = (text: string, hasGlyph: HasGlyph): string =>
   [...segments.segment(text.normalize('NFC').replace(/\s+/gu, ' '))]
     .map(({ segment }) => segment)
@@ -15,8 +15,8 @@ export const printable = (text: string, hasGlyph: HasGlyph): string =>
     .trim();
 
 /**
- * The name as it can be printed; null where letters of it would be missing, as half a name is worse than a line to
- * write it on. Emoji and other signs may go.
+ * The name in printable form. Null when letters of it would be missing, because a line to write it on is better than
+ * half a name. Emoji and other symbols may be left out.
  */
 export function printableName(name: string, hasGlyph: HasGlyph): string | null {
   const printed = printable(name, hasGlyph);

@@ -1,4 +1,7 @@
-/** The page itself: what stands where, and how it is read out. Loaded with the first report, with all it needs. */
+/**
+ * Layout and accessibility structure of the report page. It is loaded with the first report, together with everything
+ * it needs.
+ */
 import { drawCharts } from './page-charts.ts';
 import {
   capLines,
@@ -38,9 +41,9 @@ export interface ReportContent {
   readonly name: string | null;
   readonly period: Period;
   readonly statistics: ReportStatistics;
-  /** Newest first; empty where they are not wanted, or there are none. */
+  /** Newest first. Empty when quotes are not wanted or there are none. */
   readonly quotes: readonly SavedQuote[];
-  /** The person's own day, YYYY-MM-DD. */
+  /** The user's local day, YYYY-MM-DD. */
   readonly today: string;
   readonly now: Date;
 }
@@ -63,7 +66,7 @@ const textStyles = {
   footer: { font: 'ui', size: 7.6, color: 'muted' },
 } as const satisfies Record<string, TextStyle>;
 
-/** The bytes of a PDF of one A4 page, tagged for screen readers. */
+/** The bytes of a one-page A4 PDF, tagged for screen readers. */
 export const renderReport = (content: ReportContent): Promise<Uint8Array> =>
   renderPdf(`${TITLE}: ${formatPeriod(content.period)}`, content.now, (pen, hasGlyph) => {
     const texts = textsOf(content, pen, hasGlyph);
@@ -92,7 +95,7 @@ function textsOf({ name, period, statistics, quotes, today }: ReportContent, pen
   const quoteWidth = RIGHT - QUOTE_LEFT;
   const footer = `${SCALE_NOTE} ${DISCLAIMER} Made by Evenkeel on ${formatLongDate(today)}.`;
   return {
-    /** 'by hand': there is a name, in letters that the page does not have. */
+    /** 'by hand': the user has a name, but the fonts lack some of its letters. */
     name: name === null ? null : (printableName(name, hasGlyph) ?? 'by hand'),
     slots: statistics.slots ? formatSlotLines(statistics.slots) : [],
     quotes: quotes.map(({ day, text }) => ({
@@ -126,7 +129,7 @@ function drawHeader(pen: PdfCanvas, name: Texts['name'], period: Period): void {
 
 const daysWithCheckIn = (days: number): string => `${days === 1 ? 'day' : 'days'} with a check-in`;
 
-/** Three numbers, each with what it counts below it. */
+/** Three numbers, each with its label below. */
 function drawFacts(
   pen: PdfCanvas,
   { facts }: PagePlan,
@@ -189,7 +192,7 @@ function drawQuotes(
   }
 }
 
-/** Room that is left is for what the person wants to say. */
+/** Space left over is for the user's own notes. */
 function drawNotes(pen: PdfCanvas, { notes, noteLines }: PagePlan): void {
   pen.tagged('H2', {}, () => pen.write('Notes', LEFT, notes + 10, textStyles.heading));
   pen.artifact(() => {

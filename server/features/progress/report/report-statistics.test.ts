@@ -7,7 +7,7 @@ import { formatChange, formatPeriod, formatRange, formatShortDate } from './repo
 
 const START = '2026-03-02';
 
-/** A day on which all entries rated the given dimensions as said, all others 3, in the evening. */
+/** A day on which all check-ins rated the given dimensions as given and all others 3, in the evening. */
 function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, entries = 1): DaySums {
   const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * entries]));
   return {

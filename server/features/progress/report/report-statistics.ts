@@ -1,33 +1,33 @@
-/** The figures on the page, from the sums of the days. A day counts once, however many entries it has. */
+/** The figures of the report, computed from daily sums. Each day counts once, however many check-ins it has. */
 import { addDays, daysBetween, WEEKDAYS, weekdayOf } from '../../../../contract/domain/days.ts';
 import { checkInMoodItems, type DimensionKey, timesOfDay } from '../../../../contract/domain/mood.ts';
 import type { DaySums, Period } from './report-store.ts';
 
-/** Over longer periods a point of a line is a week: as many days on that width would be noise. */
+/** Over longer periods each point of a line is a week. At that width, one point per day would be noise. */
 const MAX_DAYS_BY_DAY = { moodLine: 92, smallLines: 45 };
 /** With fewer days in either half, the halves are not compared. */
 const MIN_DAYS_PER_HALF = 3;
-/** With fewer days with entries, nothing is said about times of day and weekdays. */
+/** With fewer days with check-ins, times of day and weekdays are not reported. */
 const MIN_DAYS_FOR_SLOTS = 14;
-/** With fewer days, one time of day or weekday gets no mean. */
+/** With fewer days, a time of day or weekday gets no mean. */
 const MIN_DAYS_PER_SLOT = 3;
 
-/** One kind of rating over the period; means from 1 to 5. */
+/** One kind of rating over the period. Means are from 1 to 5. */
 export interface Series {
   readonly daysPerPoint: 1 | 7;
-  /** Mean of the days of each point, oldest first; null where there was no entry. */
+  /** The mean of the days of each point, oldest first. Null where there was no check-in. */
   readonly values: readonly (number | null)[];
-  /** Mean of the days' means; null without entries, as the two that follow. */
+  /** The mean of the daily means. Null without check-ins, like the next two. */
   readonly average: number | null;
-  /** Lowest and highest mean of one day. */
+  /** The lowest and highest daily mean. */
   readonly low: number | null;
   readonly high: number | null;
-  /** Mean of the second half of the period minus that of the first; null where either has too few days. */
+  /** The mean of the second half of the period minus that of the first. Null when either has too few days. */
   readonly change: number | null;
 }
 
 export interface Slots {
-  /** In the order of the day; null: too few days. */
+  /** In the order of the day. Null for too few days. */
   readonly timesOfDay: readonly (number | null)[];
   /** Monday first. */
   readonly weekdays: readonly (number | null)[];
@@ -39,7 +39,7 @@ export interface ReportStatistics {
   readonly entries: number;
   readonly mood: Series;
   readonly dimensions: readonly (Series & { readonly key: DimensionKey })[];
-  /** Null with too few days to say anything. */
+  /** Null when there are too few days. */
   readonly slots: Slots | null;
 }
 
@@ -97,8 +97,8 @@ const slotsOf = (days: readonly DaySums[]): Slots => ({
 });
 
 /**
- * @param rows the days with an entry, oldest first
- * @param chosen which dimensions, in the order of the page
+ * @param rows the days with a check-in, oldest first
+ * @param chosen the dimensions, in the order of the page
  */
 export function reportStatistics(
   rows: readonly DaySums[],

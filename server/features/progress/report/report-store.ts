@@ -1,4 +1,4 @@
-/** What a report reads: the kept sums of its days, and the person's own saved quotes only where they are asked for. */
+/** What a report reads: the stored daily sums, and the user's own favourite quotes only if they are wanted. */
 import { and, asc, between, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
 import { checkIns, moodDays, quotes, userDataKeys } from '../../../db/schema.ts';
@@ -6,21 +6,21 @@ import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.t
 import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 
 export interface Period {
-  /** First and last local day, YYYY-MM-DD, both included. */
+  /** First and last local day, YYYY-MM-DD, both inclusive. */
   readonly from: string;
   readonly to: string;
 }
 
 export function reportStore(db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>) {
   return {
-    /** Days with an entry, oldest first. */
+    /** Days with a check-in, oldest first. */
     days: (userId: string, { from, to }: Period) =>
       db
         .select()
         .from(moodDays)
         .where(and(eq(moodDays.userId, userId), between(moodDays.localDay, from, to)))
         .orderBy(asc(moodDays.localDay)),
-    /** Saved quotes for entries of these days, newest first. */
+    /** Favourite quotes for check-ins of these days, newest first. */
     savedQuotes: async (userId: string, { from, to }: Period, limit: number) => {
       const rows = await db
         .select({

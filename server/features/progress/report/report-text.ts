@@ -1,18 +1,18 @@
-/** The words of the page: plain, and about figures only. */
+/** The text of the report: plain, and about figures only. */
 import { dimensions, timesOfDay } from '../../../../contract/domain/mood.ts';
 import type { ReportStatistics, Series, Slots } from './report-statistics.ts';
 import type { Period, SavedQuote } from './report-store.ts';
 
-/** A difference that rounds to less is no difference: as for the trend of the analytics page. */
+/** A difference that rounds to less counts as none, the same as for the trend on the analytics page. */
 const MIN_CHANGE = 0.3;
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Labels have no zone: they are read and written as UTC. */
+/** Labels have no time zone, so they are read and written as UTC. */
 const dateFormat = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
   return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 };
-/** "20 November 2026". */
+/** For example "20 November 2026". */
 export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
 const longDateOfYear = dateFormat({ day: 'numeric', month: 'long' });
 const shortDateOfYear = dateFormat({ day: 'numeric', month: 'short' });
@@ -20,11 +20,11 @@ const shortDateWithYear = dateFormat({ day: 'numeric', month: 'short', year: 'nu
 
 const isInOneYear = ({ from, to }: Period): boolean => from.slice(0, 4) === to.slice(0, 4);
 
-/** "20 Nov", with the year where the period is in two. */
+/** For example "20 Nov", with the year if the period spans two. */
 export const formatShortDate = (day: string, period: Period): string =>
   isInOneYear(period) ? shortDateOfYear(day) : shortDateWithYear(day);
 
-/** "22 August to 20 November 2026"; one day alone is itself. */
+/** For example "22 August to 20 November 2026". A single day is written alone. */
 export function formatPeriod(period: Period): string {
   const { from, to } = period;
   if (from === to) return formatLongDate(to);
@@ -32,16 +32,16 @@ export function formatPeriod(period: Period): string {
   return `${first} to ${formatLongDate(to)}`;
 }
 
-/** One decimal; a dash where there is nothing to say. */
+/** One decimal, or a dash when there is no value. */
 export const formatOneDecimal = (value: number | null): string => (value === null ? '–' : value.toFixed(1));
 
-/** "1.4 to 3.8"; the one number where they are the same. */
+/** For example "1.4 to 3.8", or a single number when both are the same. */
 export function formatRange({ low, high }: Series): string {
   const [lowest, highest] = [formatOneDecimal(low), formatOneDecimal(high)];
   return lowest === highest ? lowest : `${lowest} to ${highest}`;
 }
 
-/** How the second half of the period stands against the first: higher is a number, not a judgement. */
+/** How the second half of the period compares with the first. "Higher" describes the number and is no judgement. */
 export function formatChange(change: number | null): string {
   if (change === null) return 'too few days';
   const size = Math.round(Math.abs(change) * 10) / 10;
@@ -51,7 +51,7 @@ export function formatChange(change: number | null): string {
 
 export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
-/** The mood line in one sentence, for who cannot see it. */
+/** The mood chart in one sentence, for readers who cannot see it. */
 export const describeMoodLine = ({ mood, daysWithEntries }: ReportStatistics): string =>
   `Line of the mean mood of each ${mood.daysPerPoint === 7 ? 'week' : 'day'}, from 1 to 5. ${formatCount(daysWithEntries, 'day')} ` +
   `with entries; average ${formatOneDecimal(mood.average)}, range of days ${formatRange(mood)}; second half of the period against ` +
@@ -64,13 +64,13 @@ export const describeLine = (label: string, series: Series): string =>
 const formatSlots = (names: readonly string[], values: readonly (number | null)[]): string =>
   names.map((name, index) => `${name} ${formatOneDecimal(values[index] ?? null)}`).join('   ');
 
-/** Mean mood by time of day, and by weekday. */
+/** The mean mood by time of day and by weekday. */
 export const formatSlotLines = ({ timesOfDay: times, weekdays }: Slots) => [
   { title: 'Mood by time of day', text: formatSlots(timesOfDay, times) },
   { title: 'Mood by weekday', text: formatSlots(WEEKDAY_NAMES, weekdays) },
 ];
 
-/** "Calm to Overwhelmed": what 1 and 5 mean. */
+/** For example "Calm to Overwhelmed": what 1 and 5 mean. */
 export const formatScaleEnds = (key: keyof typeof dimensions): string => dimensions[key].ends.join(' to ');
 
 export const TITLE = 'For an appointment';
@@ -83,7 +83,7 @@ export const SCALE_NOTE =
   'one check-in counts once.';
 export const DISCLAIMER = 'These figures are the person’s own ratings. They are no diagnosis.';
 
-/** Who wrote the quotes, said truthfully over all of them. */
+/** States truthfully who wrote the quotes, over all of them. */
 export function describeWriters(quotes: readonly SavedQuote[]): string {
   const writers = new Set(quotes.map(({ writer }) => writer));
   if (writers.size > 1) return 'Written by AI and by Evenkeel’s own writer';

@@ -11,7 +11,7 @@ const SPAN = 'from=2026-03-01&to=2026-03-11';
 describeOnBothDatabases('the report', (engine) => {
   let now = TODAY;
   let house: TestApp;
-  /** Somebody with access and without entries. */
+  /** A user with access and without check-ins. */
   let newcomer: Browser;
   beforeAll(async () => {
     house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
@@ -20,7 +20,7 @@ describeOnBothDatabases('the report', (engine) => {
   afterAll(() => house.close());
 
   const ask = (browser: Browser, query: string) => browser.get(`/api/user/report?${query}`);
-  /** The words of the page, asked for and read. */
+  /** Requests the report and extracts its text. */
   const page = async (browser: Browser, query = SPAN) => {
     const { status, bytes } = await ask(browser, query);
     expect(status).toBe(200);
@@ -29,7 +29,10 @@ describeOnBothDatabases('the report', (engine) => {
     expect(totalPages).toBe(1);
     return text.replace(/\s+/g, ' ');
   };
-  /** One entry made on that day. @returns the words written for it. */
+  /**
+   * Adds one check-in on that day.
+   * @returns its quote text.
+   */
   const keep = async (browser: Browser, day: string, ratings: object, save = false): Promise<string> => {
     now = day;
     const { body } = await browser.post('/api/quotes/generate', ratings);

@@ -11,7 +11,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
   afterAll(() => house.close());
 
-  /** Someone with a plan, whose browser is in this zone. */
+  /** A user with a subscription, whose browser is in this zone. */
   const personIn = async (zone: string) => {
     now = '2026-03-12T00:00:00Z';
     const browser = await house.trialUser();
@@ -63,7 +63,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     ]);
     expect(await get('/api/user/progress')).toMatchObject({
       ...{ currentStreak: 4, longestStreak: 4, totalEntries: 4 },
-      // The 8th is the Sunday of the week before.
+      // The 8th is the Sunday of the previous week.
       weekly: { entries: 3, percent: 43 },
     });
     expect((await get('/api/user/days?from=2026-03-10&to=2026-03-10')).days).toMatchObject([{ entries: 1 }]);

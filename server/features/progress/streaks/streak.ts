@@ -1,16 +1,16 @@
-/** Days in a row, from the run that is kept. */
+/** The current streak, computed from the stored one. */
 import { addDays } from '../../../../contract/domain/days.ts';
 
 export interface LastRun {
-  /** The latest day with an entry. */
+  /** The latest day with a check-in. */
   readonly lastDay: string;
-  /** Days in a row that end with it. */
+  /** The length of the streak that ends on that day. */
   readonly lastStreak: number;
 }
 
 /**
- * Days in a row up to today, or up to yesterday while today has no entry. Someone who flew west over the date line has
- * entries of a day that is yet to come where they are now: their run goes on.
+ * The streak up to today, or up to yesterday while today has no check-in. A user who flew west across the date line may
+ * have check-ins on a day that is still ahead where they are now. Their streak continues.
  */
 export const currentStreak = (run: LastRun | null, today: string): number =>
   run && run.lastDay >= addDays(today, -1) ? run.lastStreak : 0;

@@ -15,10 +15,10 @@ import { progressStore } from '../store.ts';
 
 const HOUR = 3_600_000;
 const anyZone = fc.constantFrom(...timeZones);
-/** Days before both changes of New York and of Lord Howe. */
+/** Days before both clock changes of New York and of Lord Howe. */
 const anyFirstDay = fc.constantFrom('2026-03-05', '2026-10-29', '2026-04-01', '2026-10-01');
 
-/** Days in a row among the labels that end with this one. */
+/** The length of the streak in these labels that ends with this day. */
 const runTo = (labels: ReadonlySet<string>, day: string): number =>
   labels.has(day) ? 1 + runTo(labels, addDays(day, -1)) : 0;
 
@@ -31,7 +31,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
   afterAll(() => open.close());
 
   const clock = { now: () => now };
-  /** Someone who checks in here and there, and what the page tells them. */
+  /** A user who checks in from various places, and what the page shows them. */
   const newPerson = async () => {
     const userId = newId(clock);
     await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
@@ -59,7 +59,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     };
   };
 
-  /** A moment of the local day: so many thousandths of it are over. */
+  /** The time when this many thousandths of the local day have passed. */
   const momentOf = (day: string, zone: string, thousandths: number): number => {
     const hours = Array.from(
       { length: 62 * 4 },
@@ -89,7 +89,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
   });
 
   it('lose no entry on a journey, over the date line either way, and are never shorter than the days in a row', async () => {
-    // Nobody is somewhere else within two hours.
+    // Nobody can change zones within two hours.
     const stops = fc.array(fc.record({ zone: anyZone, hours: fc.integer({ min: 2, max: 40 }) }), {
       minLength: 2,
       maxLength: 12,

@@ -4,13 +4,13 @@ import type { progress } from '../../../../contract/calls/progress.ts';
 import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
 import { WEEKLY_GOAL } from '../../../../contract/limits.ts';
 
-/** The calendar week, Monday to Sunday, that holds the day. */
+/** The calendar week, Monday to Sunday, that contains the day. */
 export const weekOf = (day: string): { readonly monday: string; readonly sunday: string } => {
   const monday = mondayOf(day);
   return { monday, sunday: addDays(monday, 6) };
 };
 
-/** How far so many entries of one week go towards its goal, in whole percent and never over 100. */
+/** How much of its weekly goal this many check-ins make up, in whole percent and at most 100. */
 export const weeklyGoal = (entries: number): CallReply<typeof progress>['weekly'] => ({
   entries,
   goal: WEEKLY_GOAL,

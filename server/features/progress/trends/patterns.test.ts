@@ -18,7 +18,7 @@ interface StoredCheckIn {
   readonly ratings?: Partial<Ratings>;
 }
 
-/** The sums of a day with these entries. */
+/** The sums of a day with these check-ins. */
 const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
   const sums: Record<string, number> = { entries: 0, moodSum: 0 };
   for (const time of ['morning', 'afternoon', 'evening'])
@@ -34,7 +34,7 @@ const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
   return { ...(sums as unknown as PatternDay), daysAgo: daysBetween(day, TODAY) };
 };
 
-/** The same days column by column, as the store has them. */
+/** The same days as columns, as the store returns them. */
 const findPatternsIn = (days: readonly PatternDay[]) => {
   const columns = ['daysAgo', ...patternColumns].map((column) => [column, days.map((day) => day[column as 'daysAgo'])]);
   return findPatterns(Object.fromEntries(columns) as PatternDays, TODAY);

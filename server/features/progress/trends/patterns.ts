@@ -1,4 +1,4 @@
-/** When it tends to be lighter or harder, and how the five sections stand against a month ago. */
+/** When the mood tends to be lighter or harder, and how the five sections compare with a month ago. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
@@ -14,19 +14,22 @@ import {
 import { type PatternDay, type PatternDays, toDays } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals, sumOf } from './means.ts';
 
-/** Looked at: so many days back from today. */
+/** How many days up to today are analysed. */
 export const PATTERN_DAYS = 90;
-/** With fewer days than this no mean is told. */
+/** With fewer days than this no mean is reported. */
 const MIN_DAYS = 3;
 const WINDOW_DAYS = 14;
-/** The earlier window ends so many days before today: four whole weeks, so that both hold the same weekdays. */
+/**
+ * The earlier window ends this many days before today: four whole weeks, so that both windows contain the same
+ * weekdays.
+ */
 const MONTH_DAYS = 28;
 
 type Reply = CallReply<typeof patterns>;
 type Average = Reply['weekdays'][number];
 type SectionMeans = NonNullable<Reply['sections']['now']>;
 
-/** A day counts once, however many entries it has. */
+/** Each day counts once, however many check-ins it has. */
 const averageOf = (means: readonly number[]): Average => ({
   days: means.length,
   mood: means.length < MIN_DAYS ? null : meanToTwoDecimals(sumOf(means), means.length),
@@ -41,7 +44,7 @@ const averageAtTime = (days: readonly PatternDay[], time: TimeOfDay): Average =>
 
 const moodOf = (day: PatternDay): number => day.moodSum / day.entries / checkInMoodItems.length;
 
-/** The five sections over the window that ended so many days ago; null where it has too few days. */
+/** The five sections over the window that ended this many days ago. Null when it has too few days. */
 const sectionMeans = (days: readonly PatternDay[], endedAgo: number): SectionMeans | null => {
   const within = days.filter(({ daysAgo }) => daysAgo >= endedAgo && daysAgo < endedAgo + WINDOW_DAYS);
   if (within.length < MIN_DAYS) return null;

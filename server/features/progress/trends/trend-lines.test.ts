@@ -11,7 +11,7 @@ const TODAY = '2026-03-11';
 type Sums = Record<(typeof ratingColumns)[number], number>;
 type Day = Sums & { readonly day: string };
 
-/** A day of so many entries, all ratings alike. */
+/** A day with this many check-ins, all with the same ratings. */
 const dayOf = (day: string, rating: number, entries = 1): Day => ({
   ...(Object.fromEntries(ratingColumns.map((column) => [column, rating * entries])) as Sums),
   day,

@@ -1,4 +1,4 @@
-/** A small line for each dimension, and the person's own usual range. */
+/** A small line for each dimension, and the user's own usual range. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { dimensionTrends, TrendPeriod } from '../../../../contract/calls/progress.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
@@ -6,24 +6,24 @@ import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mo
 import type { RatingDays } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals } from './means.ts';
 
-/** What is usual is read from at least so many days back from today. */
+/** The usual range is computed over at least this many days up to today. */
 const MIN_USUAL_PERIOD = 90;
-/** With fewer days than this nothing is called usual. */
+/** With fewer days than this, there is no usual range. */
 const MIN_USUAL_DAYS = 14;
 
 type Reply = CallReply<typeof dimensionTrends>;
 type Line = Reply['dimensions'][DimensionKey];
 
-/** How many days back from today are read: those of the line, and enough to say what is usual. */
+/** How many days up to today are read: those of the line, and enough for the usual range. */
 export const daysToRead = (period: TrendPeriod): number => Math.max(period, MIN_USUAL_PERIOD);
 
-/** A point a day; over a year a point a week, of as many whole weeks as fit, the last of which ends today. */
+/** One point per day. Over a year, one point per week: as many whole weeks as fit, the last of which ends today. */
 const pointLayout = (period: TrendPeriod) => {
   const daysPerPoint = period > 90 ? 7 : 1;
   return { daysPerPoint, count: Math.floor(period / daysPerPoint) } as const;
 };
 
-/** The value below which this share of the sorted values lies, between two values where it falls there. */
+/** The quantile for this share of the sorted values, interpolated between two values. */
 const quantile = (sorted: Float64Array, share: number): number => {
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? 0;
@@ -33,15 +33,15 @@ const quantile = (sorted: Float64Array, share: number): number => {
 
 const toTwoDecimals = (value: number): number => Math.round(value * 100) / 100;
 
-/** The middle half of the values; null where they are too few. */
+/** The middle half of the values. Null when there are too few. */
 export const usualRange = (values: readonly number[]): Line['usual'] => {
   if (values.length < MIN_USUAL_DAYS) return null;
-  // Sorts numbers as such, without asking a function for each two of them: ten times as quick.
+  // A typed array sorts numbers without a comparison function, which is ten times as fast.
   const sorted = Float64Array.from(values).sort();
   return { low: toTwoDecimals(quantile(sorted, 0.25)), high: toTwoDecimals(quantile(sorted, 0.75)) };
 };
 
-/** The mean of each point's values, two decimals. */
+/** The mean of each point's values, to two decimals. */
 const pointMeans = (values: readonly number[], pointOf: readonly number[], count: number): Line['values'] => {
   const sums = new Float64Array(count);
   const counts = new Uint16Array(count);
@@ -55,12 +55,12 @@ const pointMeans = (values: readonly number[], pointOf: readonly number[], count
 };
 
 /**
- * A day counts once, however many entries it has: a point of a week is the mean of its days' means.
+ * Each day counts once, however many check-ins it has: a point for a week is the mean of its daily means.
  * @param days of the last {@link daysToRead}.
  */
 export const trendLines = (days: RatingDays, period: TrendPeriod, today: string): Reply => {
   const { daysPerPoint, count } = pointLayout(period);
-  /** Below 0 where a day is before the first point. */
+  /** Negative when a day is before the first point. */
   const pointOf = days.daysAgo.map((ago) => count - 1 - Math.floor(ago / daysPerPoint));
   const lineOf = (key: DimensionKey): Line => {
     const means = days[key].map((sum, place) => sum / (days.entries[place] ?? 1));

@@ -22,10 +22,10 @@ import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
 import { ratingsOf } from './check-ins-store.ts';
 
-/** Entries that are in memory at once. */
+/** Check-ins held in memory at once. */
 const PAGE_ROWS = 500;
 
-/** One entry with its words, as it is taken along. */
+/** One check-in with its quote, as it is exported. */
 export interface CheckInWithQuote {
   readonly createdAt: Date;
   /** YYYY-MM-DD. */
@@ -35,12 +35,12 @@ export interface CheckInWithQuote {
   readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
 }
 
-/** A person's entries as a whole: to be taken along, and brought from elsewhere. */
+/** Export and import of all of a user's check-ins. */
 export interface CheckInImportExport {
-  /** Oldest first, some hundred at a time. */
+  /** Pages of check-ins, oldest first. */
   readonly all: (userId: string) => AsyncIterable<readonly CheckInWithQuote[]>;
   readonly count: (userId: string) => Promise<number>;
-  /** Adds those that are not there yet, in one transaction with all that is counted of them. */
+  /** Adds the check-ins that are not stored yet. They and the aggregates change in one transaction. */
   readonly add: (
     userId: string,
     entries: readonly ImportedCheckIn[],
@@ -48,13 +48,13 @@ export interface CheckInImportExport {
     | { readonly added: number; readonly known: number }
     | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
   >;
-  /** How many entries the person may still import. */
+  /** How many more check-ins the user may import. */
   readonly importable: (userId: string) => Promise<number>;
 }
 
-/** Figures that are kept of the rows, where many rows come at once. */
+/** Recalculation of the aggregates after many rows have been added at once. */
 export interface AggregateRecalculation {
-  /** Keeps everybody else from adding to the person's figures until the transaction is over. */
+  /** Blocks other changes to the user's aggregates until the transaction ends. */
   readonly lock: (tx: Transaction, userId: string) => Promise<unknown>;
   /** Counts again what entries of these days count for. */
   readonly recalculate: (tx: Transaction, userId: string, localDays: readonly string[]) => Promise<void>;
@@ -81,11 +81,12 @@ export function importExportStore(
         transaction(userId, async (tx) => {
           if (entries.length === 0) return { added: 0, known: 0 };
           await lockUser(tx, userId);
-          // First of all: who sends the same piece twice at once is not to find it missing twice.
+          // Lock first. Otherwise two requests with the same part of an import could both find it missing and add it
+          // twice.
           await lock(tx, userId);
           const unknown = await findMissing(tx, userId, entries);
           if (unknown.length > 0) {
-            // The person's figures are held: nobody else imports for them between the look and the count.
+            // The lock on the user's aggregates keeps other imports out between this check and the update of the total.
             const left = await remainingImports(tx, userId);
             if (unknown.length > left) return failure('import_full', { message: formatImportFull(left) });
             await addToImportTotal(tx, userId, unknown.length);
@@ -158,11 +159,11 @@ const toExportedQuote = (
   return { isFavorite, writer, text: decryptQuoteText(reader, quote) };
 };
 
-/** Two entries are one where moment (to the millisecond), time of day and all ratings are the same. */
+/** Two check-ins are the same when their time (to the millisecond), time of day and ratings are all equal. */
 const fingerprint = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
   [createdAt.getTime(), timeOfDay, ...dimensionKeys.map((key) => ratings[key])].join(' ');
 
-/** Those the person does not have yet, each once. */
+/** The check-ins that the user does not have yet, without duplicates. */
 async function findMissing(
   tx: Transaction,
   userId: string,
@@ -182,7 +183,7 @@ async function findMissing(
   });
 }
 
-/** Ids are made of the moment, as newest first is by id. */
+/** Ids are generated from the check-in's time, because lists are sorted by id, newest first. */
 async function insertCheckIns(
   tx: Transaction,
   userId: string,
@@ -207,7 +208,7 @@ async function insertCheckIns(
   if (words.length > 0) await tx.insert(quotes).values(words);
 }
 
-/** What words most likely answered, where nobody says. */
+/** The dimension the quote most likely answers, for imports that do not name one. */
 const furthestFromMiddle = (ratings: Ratings): DimensionKey =>
   dimensionKeys.reduce((one, other) => (distance(ratings[other]) > distance(ratings[one]) ? other : one));
 

@@ -10,7 +10,7 @@ const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 describeOnBothDatabases('a check-in that was made some time before it came', (engine) => {
   let house: TestApp;
   beforeAll(async () => {
-    // In London, an hour and a half past midnight on a Friday; in New York it is still Thursday.
+    // Half past one on Friday night in London, while it is still Thursday in New York.
     const now = new Date('2026-11-20T01:30:00Z');
     house = await openTestApp(engine, { systemClock: { now: () => now } });
   });

@@ -1,4 +1,4 @@
-/** Consent that was withdrawn: nothing more is kept of a person's health, and nothing is sent to a writer. */
+/** After consent is withdrawn, no more health data is stored, and nothing is sent to a writer. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';

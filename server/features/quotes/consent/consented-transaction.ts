@@ -1,18 +1,18 @@
-/** Nothing that a person tells of their health is kept once they have withdrawn their consent to it. */
+/** No health data is stored once the user has withdrawn their consent. */
 import type { Database, Transaction } from '../../../db/client.ts';
 import { type Failure, failure } from '../../../failure.ts';
 
-/** Whether this person has withdrawn their consent; who was never asked has not. */
+/** Whether this user has withdrawn their consent. False for a user who was never asked. */
 export type IsConsentWithdrawn = (tx: Transaction, userId: string) => Promise<boolean>;
 
 class ConsentWithdrawnError extends Error {}
 
 /**
- * A transaction of which nothing stays where the person has withdrawn their consent.
+ * A transaction that is rolled back if the user has withdrawn their consent.
  *
- * The work must lock the person's row at least `for key share`, which inserting anything that refers to it does. A
- * withdrawal takes that row for itself: it waits for the work and is seen by whatever comes after it, so once a
- * withdrawal is answered nothing more is kept. That is why consent is read last.
+ * The work must lock the user's row with at least `for key share`. Inserting a row that references it does so. A
+ * withdrawal locks the row exclusively: it waits for the work to commit, and all later work sees it. So once a
+ * withdrawal has been answered, nothing more is stored. That is why the consent is read last.
  */
 export const consentedTransaction =
   (db: Database, isWithdrawn: IsConsentWithdrawn) =>

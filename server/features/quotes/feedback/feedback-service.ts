@@ -1,4 +1,4 @@
-/** "This helped" and "This didn't", and what they add up to. */
+/** The feedback "This helped" and "This didn't", and its counts. */
 import { failure } from '../../../failure.ts';
 import type { feedbackStore } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';

@@ -1,4 +1,4 @@
-/** What people said of their quotes, and what is usual for them: what the next words are steered by. */
+/** The user's feedback on quotes and their usual ratings. Both guide what is written next. */
 import { and, avg, count, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { Database } from '../../../db/client.ts';
@@ -9,7 +9,7 @@ import type { QuoteFeedback } from './support-preferences.ts';
 export function feedbackStore(db: Database) {
   const means = Object.fromEntries(dimensionKeys.map((key) => [key, avg(checkIns[key]).mapWith(Number)]));
   return {
-    /** False when this person has no such quote. */
+    /** @returns false when the user has no such quote. */
     setFeedback: async (userId: string, id: string, helped: boolean | null): Promise<boolean> => {
       const changed = await db
         .update(quotes)
@@ -33,7 +33,7 @@ export function feedbackStore(db: Database) {
         .set({ helped: null, unhelpfulBefore: false })
         .where(and(eq(quotes.userId, userId), or(isNotNull(quotes.helped), quotes.unhelpfulBefore)));
     },
-    /** The person's own entries from `since` on and before the given one. */
+    /** The mean ratings of the user's check-ins from `since` until just before the given one. */
     baselineBefore: async (userId: string, checkInId: string, since: Date): Promise<MoodBaseline> => {
       const [row] = await db
         .select({ ...means, entries: count() })

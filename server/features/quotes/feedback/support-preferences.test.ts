@@ -1,4 +1,4 @@
-/** What the next words are steered by: what changed, and what helped. */
+/** What guides the next quote: what changed, and what helped. */
 import { describe, expect, it } from 'vitest';
 import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
 import { moodChanges } from '../generation/mood-changes.ts';

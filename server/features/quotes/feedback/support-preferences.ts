@@ -1,9 +1,9 @@
-/** What "This helped" and "This didn't" add up to, and which way they lean. */
+/** Counts "This helped" and "This didn't" for each kind of support, and derives the user's preferences. */
 import { type SupportKind, supportKinds } from '../../../../contract/domain/support-kinds.ts';
 
-/** So many of the newest answers count: what helped last year may not help now. */
+/** Only this many of the newest answers count: what helped last year may not help now. */
 export const MAX_FEEDBACK_COUNTED = 60;
-/** So many more answers one way than the other before a kind is asked for, or left aside. */
+/** How many more answers one way than the other before a kind is preferred or avoided. */
 const MIN_LEAD = 3;
 
 export interface QuoteFeedback {
@@ -17,7 +17,7 @@ export interface SupportCount {
   readonly didNotHelp: number;
 }
 
-/** One count for each kind there are answers to, in the contract's order. */
+/** One count for each kind that has answers, in the contract's order. */
 export const supportCounts = (answered: readonly QuoteFeedback[]): SupportCount[] =>
   supportKinds
     .map((kind) => {
@@ -32,7 +32,7 @@ export interface SupportPreferences {
   readonly didNotHelp: SupportKind[];
 }
 
-/** The kinds that answers lean to, best first, and those they lean away from, worst first. */
+/** The kinds that answers favour, best first, and those they disfavour, worst first. */
 export const preferencesOf = (counts: readonly SupportCount[]): SupportPreferences => {
   const lean = ({ helped, didNotHelp }: SupportCount) => helped - didNotHelp;
   const sorted = counts.toSorted((one, other) => lean(other) - lean(one));
@@ -45,7 +45,7 @@ export const preferencesOf = (counts: readonly SupportCount[]): SupportPreferenc
   };
 };
 
-/** The words just read did not help: other ways come first now. */
+/** Used when the previous quote did not help: its kinds are avoided, so that others come first. */
 export const withoutKinds = (leaning: SupportPreferences, kinds: readonly string[]): SupportPreferences => ({
   helped: leaning.helped.filter((kind) => !kinds.includes(kind)),
   didNotHelp: [...supportKinds.filter((kind) => kinds.includes(kind) || leaning.didNotHelp.includes(kind))],

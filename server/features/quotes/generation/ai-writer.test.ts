@@ -53,7 +53,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   const bad =
     'Everything happens for a reason, and at least you are stressed for a good one. It will get better soon, so choose happiness.';
 
-  /** Offers this text; the gate finds no fault with it. */
+  /** A service that returns this text and whose gate accepts it. */
   const offers = (text: string | (() => string)): Responder =>
     scriptedModel({ drafts: () => draftsOf(typeof text === 'string' ? text : text(), ['stressLevel']) });
 
@@ -169,7 +169,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     const counted = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(counted('evenkeel_quotes_total{writer="ai"}')).toBe(1);
     expect(counted('evenkeel_writer_faults_total{fault="rules_broken"}')).toBe(1);
-    // Both attempts and the gate count, one token each way at 2 and 3 a million.
+    // Both attempts and the gate count, one token each way at 2 and 3 per million.
     expect(counted('evenkeel_writer_tokens_total{kind="prompt"}')).toBe(3);
     expect(counted('evenkeel_quote_tokens_sum')).toBe(6);
     expect(counted('evenkeel_quote_cost_sum')).toBeCloseTo(15 / 1_000_000, 12);
@@ -199,7 +199,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   });
 });
 
-/** Every figure of GET /metrics by its name and labels. */
+/** All figures of GET /metrics, keyed by name and labels. */
 async function readMetrics(house: TestApp): Promise<Map<string, number>> {
   const { text } = await house.visitor().get('/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -7,12 +7,12 @@ import { DAY_MS } from '../quota/quota.ts';
 import type { DecryptedQuote, quotesStore } from '../store.ts';
 import { BASELINE_DAYS, moodChanges } from './mood-changes.ts';
 
-/** So many of the person's own newest texts are known to a writer: no passage comes twice within them. */
+/** How many of the user's newest texts a writer is given. No passage is repeated within them. */
 const MAX_TEXTS_COMPARED = 180;
 
 export const writingRequestBuilder =
   (store: ReturnType<typeof quotesStore>, feedback: ReturnType<typeof feedbackStore>) =>
-  /** One question after the other: a request holds one connection at a time (user-request-queue.ts). */
+  /** The queries run one after the other, because a request holds one connection at a time (user-request-queue.ts). */
   async ({ userId, id, ...entry }: CheckIn, old: DecryptedQuote | null): Promise<WritingRequest> => {
     const { ratings, timeOfDay, isNight, filledIn, help } = entry;
     const since = new Date(entry.createdAt.getTime() - BASELINE_DAYS * DAY_MS);
@@ -27,7 +27,7 @@ export const writingRequestBuilder =
       isHelpOpen: help,
       changes: moodChanges(usual, ratings),
       ...(old?.helped === false ? withoutKinds(leaning, old.kinds) : leaning),
-      // The words that were just read are the last to be repeated, however old their entry is.
+      // The text being replaced always comes first among those not to repeat, however old its check-in is.
       recentTexts: old
         ? [old.text, ...newest.filter((text) => text !== old.text)].slice(0, MAX_TEXTS_COMPARED)
         : newest,

@@ -1,15 +1,15 @@
-/** Asking a service within the time there is, and counting what it took. */
+/** Calls an AI service within the time limit and counts its tokens. */
 import { type TokenUsage, WriterError } from '../../../ports/writer/port.ts';
 import type { ReportRejection, tokenCounter } from './writer-telemetry.ts';
 
-/** What every question to a service is asked with. */
+/** What every call to a service needs. */
 export interface WriterCall {
   readonly signal: AbortSignal;
   readonly reportRejection: ReportRejection;
   readonly tokens: ReturnType<typeof tokenCounter>;
 }
 
-/** Settles with the signal even if the service does not listen to it. */
+/** Settles when the signal aborts, even if the service ignores it. */
 export const callWriter = async <Answer extends TokenUsage>(
   { signal, tokens }: WriterCall,
   ask: (signal: AbortSignal) => Promise<Answer>,

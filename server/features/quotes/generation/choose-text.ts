@@ -1,4 +1,4 @@
-/** Chooser mode: the code makes the shortlist, a service says a number, and whatever else it says is passed over. */
+/** Chooser mode: our code makes the shortlist and the service returns a number. Anything else it returns is ignored. */
 import { situationOf } from '../../../../words/assignment/assignment.ts';
 import { shortlist } from '../../../../words/writer/shortlist.ts';
 import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
@@ -6,7 +6,7 @@ import { type AiChooser, WriterError } from '../../../ports/writer/port.ts';
 import { callWriter, type WriterCall } from './call-writer.ts';
 import { errorKind } from './writer-telemetry.ts';
 
-/** @returns the text that was chosen; undefined where there was no choice, or no answer that is one. */
+/** @returns the chosen text, or undefined when there was no choice or no valid answer. */
 export const chooseText = async (
   chooser: AiChooser,
   request: WritingRequest,

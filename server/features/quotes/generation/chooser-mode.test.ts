@@ -1,4 +1,4 @@
-/** AI_MODE=choose: a service says a number, and every word that anybody reads is ours. */
+/** AI_MODE=choose: a service returns a number, and all text shown is ours. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import {

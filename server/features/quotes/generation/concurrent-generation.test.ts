@@ -1,4 +1,4 @@
-/** The words of one entry are written once, however many requests, tabs and servers ask for them. */
+/** The quote of a check-in is written once, however many requests, tabs and servers ask for it. */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
@@ -19,11 +19,11 @@ import { type QuoteGenerationDeps, quoteGenerationService } from './quote-genera
 import { waitForGeneration } from './wait-for-generation.ts';
 
 const text = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
-/** A busy machine may take its time. */
+/** Long, because the machine may be busy. */
 const LONG_POLL = { timeout: 20_000 };
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** A service that answers when it is let go. */
+/** A service that answers only when it is released. */
 function pausableWriter() {
   let asked = 0;
   let letGo: () => void = () => {};
@@ -85,11 +85,12 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     await waitUntilBlocked(person);
     service.letGo();
     const answers = await Promise.all(sent);
-    // The second is the one rewrite after a text that breaks a rule: these words were read a moment ago.
+    // The second call may be the one retry after a text that broke a rule, for example by repeating the quote just
+    // read.
     expect(service.asked()).toBeLessThanOrEqual(2);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.quote.text)).size).toBe(1);
-    // One for the first words and one for all twenty: the third of a minute is free.
+    // One use for the first quote and one for all twenty requests, so a third within the minute is still free.
     expect((await person.post('/api/quotes/generate', {})).status).toBe(200);
     expect((await person.post('/api/quotes/generate', {})).status).toBe(429);
   });
@@ -125,7 +126,7 @@ describe('two servers on one PostgreSQL', () => {
   beforeEach(service.hold);
   afterEach(service.letGo);
 
-  /** The same person in a browser at each server. */
+  /** The same user in a browser at each server. */
   const personAtBoth = async (): Promise<[Browser, Browser]> => {
     const [one, other] = houses.map(({ fastify }) => new Browser(fastify)) as [Browser, Browser];
     await subscribe(one, { email: `${crypto.randomUUID()}@example.test` });
@@ -154,7 +155,7 @@ describe('two servers on one PostgreSQL', () => {
     try {
       const lost = person.post('/api/quotes/generate', {}, headers);
       await expect.poll(service.asked, LONG_POLL).toBe(1);
-      // As a killed server leaves it: its lease stands, and nobody will end it.
+      // The state after a server was killed: its lease remains and nobody will release it.
       const { rowCount } = await database.query('update quote_generation_leases set holder = gen_random_uuid()');
       expect(rowCount).toBe(1);
       const waiting = other.post('/api/quotes/generate', {}, headers);

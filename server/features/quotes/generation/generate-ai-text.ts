@@ -1,4 +1,6 @@
-/** A text of a service: the best of its candidates that holds every rule and passes the second gate, or none. */
+/**
+ * Gets a text from an AI service: the best of its candidates that keeps every rule and passes the second gate, or none.
+ */
 import {
   type Assignment,
   assignmentFor,
@@ -15,8 +17,8 @@ import { errorKind } from './writer-telemetry.ts';
 type Attempt = 1 | 2;
 
 /**
- * The rules find words and forms; the gate reads for sense. A "no" to one of its questions, an answer that cannot be
- * read, one that contradicts itself, or none in time: the text is not shown.
+ * The rules check words and forms, the second gate checks the meaning. The text is not shown if the gate answers "no"
+ * to any question, contradicts itself, cannot be read or does not answer in time.
  */
 const passesSecondGate = async (
   writer: AiWriter,
@@ -39,7 +41,9 @@ const passesSecondGate = async (
   }
 };
 
-/** @returns what the service wrote, or what the second attempt is told; null where there is no sense in one. */
+/**
+ * @returns the service's candidates, or what to tell it in a second attempt. Null when a second attempt is pointless.
+ */
 const requestDrafts = async (
   writer: AiWriter,
   assignment: Assignment,
@@ -51,13 +55,13 @@ const requestDrafts = async (
     return await callWriter(call, (signal) => writer.write(assignment, signal, lastTry));
   } catch (error) {
     call.reportRejection(errorKind(error), attempt);
-    // A small model that answered in another form may yet find it.
+    // A small model that answered in the wrong format may get it right the second time.
     const isOfAnotherForm = error instanceof WriterError && error.kind === 'malformed';
     return isOfAnotherForm ? ({ draft: null, corrections: [] } satisfies PreviousAttempt) : null;
   }
 };
 
-/** At most two attempts; the second is shown its draft, and which sentence is to be put how. */
+/** Makes at most two attempts. The second is given the first draft and instructions on which sentences to correct. */
 export const generateAiText = async (
   writer: AiWriter,
   request: WritingRequest,

@@ -15,7 +15,7 @@ const request = {
 } as const;
 
 const sound = 'Your head is full today. One thing at a time is a fair way to do it.';
-/** Rule 11 (a promise) and rule 15 (a writer who speaks of itself). */
+/** Breaks rule 11 (a promise) and rule 15 (a writer that speaks of itself). */
 const unsound = 'Your head is full today. I know it will get better very soon.';
 const ours = 'You are tense today. That asks a good deal of anyone.';
 

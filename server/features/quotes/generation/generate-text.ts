@@ -1,4 +1,7 @@
-/** Asking for words, and falling back on the built-in writer: nobody is without them because of a service. */
+/**
+ * Generates a text with the configured writer and falls back on the built-in one. A failing AI service never leaves a
+ * user without a quote.
+ */
 
 import type { WriterKind } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
@@ -12,10 +15,10 @@ import { generateAiText } from './generate-ai-text.ts';
 import { rejectionReporter, tokenCounter, type WriterTelemetry } from './writer-telemetry.ts';
 
 export interface TextGenerationTools extends WriterTelemetry {
-  /** Who is asked first; a built-in writer here stands in for the one below. */
+  /** The configured writer. If it is a built-in one, it is used in place of `builtIn`. */
   readonly writer: Writer;
   readonly builtIn: BuiltInWriter;
-  /** For the whole answer, all attempts and the built-in writer together, in milliseconds. */
+  /** The limit for the whole call, in milliseconds, including all attempts and the built-in writer. */
   readonly timeoutMs?: number;
 }
 
@@ -23,24 +26,30 @@ export interface GeneratedText {
   readonly text: string;
   readonly writer: WriterKind;
   readonly because: DimensionKey[];
-  /** Ways of support the text holds. */
+  /** The kinds of support in the text. */
   readonly kinds: SupportKind[];
 }
 
 const TIMEOUT_MS = 15_000;
-/** Of the limit, kept for the built-in writer. */
+/** The part of the limit that is kept for the built-in writer. */
 const BUILT_IN_RESERVE_MS = 100;
-/** Where help is due nobody waits longer for a choice among words that are all ours. */
+/**
+ * Where the help lines open, the text is always one of ours, so users should not wait longer than this for a service to
+ * choose it.
+ */
 const HELP_TIMEOUT_MS = 5_000;
 
 /**
- * 'choose-only': where the help panel opens (rule 13). No service writes there, for rules find words and not meaning,
- * and somebody who needs help now must not meet what slips past them; one may choose among our own texts.
- * 'built-in-only': no service is asked at all.
+ * - 'choose-only': used where the help panel opens (rule 13). No service writes there: the rules check words, not
+ *   meaning, and a user who needs help now must not see what slips past them. A service may still choose among our own
+ *   texts.
+ * - 'built-in-only': no service is called.
  */
 export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only';
 
-/** @returns words by way of a service; undefined where none is asked, or none came that may be shown. */
+/**
+ * @returns a text obtained through a service, or undefined when no service is called or none of its texts may be shown.
+ */
 const requestServiceText = async (
   { writer, timeoutMs = TIMEOUT_MS, ...telemetry }: TextGenerationTools,
   request: WritingRequest,
@@ -65,9 +74,9 @@ const requestServiceText = async (
 };
 
 /**
- * One text that keeps the rules. A service is asked once, and once more when none of its texts could be used, told why;
- * a second such answer, no text, a second gate that says no, or no time left goes to the built-in writer. Never rejects
- * because of a service.
+ * Returns one text that keeps the rules. A service is called once. If none of its texts can be used, it is called a
+ * second time with the reasons. The built-in writer takes over when the second answer cannot be used either, when there
+ * is no text, when the second gate says no, or when time runs out. Never rejects because of a service.
  */
 export const generateText = async (
   tools: TextGenerationTools,

@@ -1,4 +1,7 @@
-/** Whose turn it is to write the words of an entry, kept in the database: two tabs, or two servers, ask a writer once. */
+/**
+ * Leases on writing the quote of a check-in. They are in the database, so that requests from two tabs or through two
+ * servers call a writer only once.
+ */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
@@ -6,34 +9,37 @@ import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consen
 import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
 import type { quotaStore } from '../quota/quota-store.ts';
 
-/** Longer than a writer may take (15 s) and its text takes to be kept; a process that dies holds an entry no longer. */
+/**
+ * Longer than a writer's limit (15 s) plus the time to store the text. After a crash, the lease blocks a check-in no
+ * longer than this.
+ */
 const LEASE_MS = 20_000;
 
-/** One lease. */
 export interface GenerationLease {
   readonly userId: string;
   readonly checkInId: string;
-  /** Drawn for this writing. */
+  /** A new random id for each attempt to write. */
   readonly holder: string;
 }
 
 interface LeaseRequest extends GenerationLease {
-  /** The place among today's texts; the same id takes one place however often it asks. */
+  /** The id under which the quota use is counted. The same id counts only once, however often it is used. */
   readonly quotaUseId: string;
-  /** The words to be replaced, as they are sealed; null: there are none yet. */
+  /** The ciphertext of the quote to be replaced, or null when there is none yet. */
   readonly replaces: string | null;
   readonly now: Date;
-  /** Null: as many as anybody likes. */
+  /** Null means no quota. */
   readonly limits: Quota | null;
 }
 
 /**
- * 'begun': the lease and a place are held. 'under-way': another request holds the lease. 'changed': there are words now
- * that were not there when this request began.
+ * - 'begun': the lease and the quota use are held.
+ * - 'under-way': another request holds the lease.
+ * - 'changed': the stored quote is not the one this request wanted to replace.
  */
 type LeaseResult = { readonly kind: 'begun'; readonly underWay: number } | { readonly kind: 'under-way' | 'changed' };
 
-/** In the transaction that keeps the words, so that nobody finds neither words nor lease. */
+/** Runs in the transaction that stores the quote, so that other requests always see either the quote or the lease. */
 export const deleteLease = async (tx: Transaction, { userId, checkInId, holder }: GenerationLease): Promise<void> => {
   const isIt = and(
     eq(quoteGenerationLeases.userId, userId),
@@ -51,16 +57,17 @@ export function generationLeaseStore(
   const transaction = consentedTransaction(db, isWithdrawn);
   return {
     /**
-     * Takes the lease on an entry's words and a place among today's texts, both or neither; no connection is held
-     * while the writer is asked.
+     * Acquires the lease on a check-in's quote and counts one use against the quota: both or neither. No connection is
+     * held while the writer is called.
      */
     acquire: (wanted: LeaseRequest) =>
       transaction(wanted.userId, async (tx): Promise<LeaseResult | NonNullable<QuotaCheck>> => {
         const { userId, quotaUseId, now, limits } = wanted;
-        // Two tabs at the same moment would each see the last place.
+        // Without this lock, two concurrent requests could both take the last use of the quota.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quotes:${userId}`}))`);
         if (!(await insertLease(tx, wanted))) return { kind: 'under-way' };
-        // Only now: the lease may have been free because the words have just been kept.
+        // Checked only after the lease is acquired: it may have been free because another request has just stored a
+        // quote.
         if ((await currentCiphertext(tx, wanted)) !== wanted.replaces) {
           await deleteLease(tx, wanted);
           return { kind: 'changed' };
@@ -73,7 +80,7 @@ export function generationLeaseStore(
         const isAlive = and(eq(quoteGenerationLeases.userId, userId), gt(quoteGenerationLeases.expiresAt, now));
         return { kind: 'begun', underWay: await tx.$count(quoteGenerationLeases, isAlive) };
       }),
-    /** Nothing was written: the lease and the place are free again. */
+    /** Gives back the lease and the quota use when nothing was written. */
     release: (writing: GenerationLease, deliveryId: string): Promise<void> =>
       db.transaction(async (tx) => {
         await quotaUses.release(tx, writing.userId, deliveryId);
@@ -83,7 +90,7 @@ export function generationLeaseStore(
       const isIt = and(eq(quoteGenerationLeases.userId, userId), eq(quoteGenerationLeases.checkInId, checkInId));
       return (await db.$count(quoteGenerationLeases, and(isIt, gt(quoteGenerationLeases.expiresAt, now)))) > 0;
     },
-    /** Those of processes that died. */
+    /** Removes leases left behind by crashed processes. */
     removeExpired: async (now: Date): Promise<void> => {
       await db
         .delete(quoteGenerationLeases)
@@ -92,7 +99,7 @@ export function generationLeaseStore(
   };
 }
 
-/** @returns false where another request holds it. */
+/** @returns false when another request holds the lease. */
 async function insertLease(tx: Transaction, { userId, checkInId, holder, now }: LeaseRequest): Promise<boolean> {
   const lease = { holder, expiresAt: new Date(now.getTime() + LEASE_MS) };
   const taken = await tx

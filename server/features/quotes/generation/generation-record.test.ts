@@ -8,7 +8,7 @@ import { mergeGenerationRecords, recordGeneration } from './generation-record.ts
 const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
 const words = { text: 'Words.', because: [], kinds: [] };
 
-/** How words are noted that came to be with these faults on the way. */
+/** The record of a generation with these faults on the way. */
 const recorded = (
   writer: 'ai' | 'built-in',
   faults: readonly (readonly [fault: string, rules: readonly number[]])[],

@@ -1,4 +1,4 @@
-/** Notes how the words of a quote came to be, so that the public figures can be counted from what each person has. */
+/** Records how each quote was generated. The public statistics are counted from these records. */
 import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
 import type { WriterKind } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
@@ -7,11 +7,11 @@ import type { WritingRequest } from '../../../../words/writing-request.ts';
 import type { Writer } from '../../../ports/writer/port.ts';
 import type { AllowedWriters, GeneratedText } from './generate-text.ts';
 
-/** What is kept with a quote of how its words came to be. */
+/** How a quote was generated. Stored with the quote. */
 export interface GenerationRecord {
-  /** Numbers of the rules that refused a service's texts on the way. */
+  /** Numbers of the rules that refused texts of an AI service. */
   readonly refusedRules: readonly number[];
-  /** Why the built-in writer wrote in the place of a service. */
+  /** Why the built-in writer replaced an AI service. */
   readonly fallbacks: readonly FallbackReason[];
 }
 
@@ -31,7 +31,7 @@ export type GenerateText = (
 type OnRejectedText = (fault: string, rules: readonly number[]) => void;
 
 interface RecordingOptions {
-  /** Who is asked first; the built-in writer takes nobody's place. */
+  /** The writer that is called first. With the built-in writer there is nothing to fall back from. */
   readonly configuredWriter: Writer['kind'];
   readonly generateText: (
     request: WritingRequest,
@@ -77,7 +77,7 @@ function fallbackReasonOf(
 ): FallbackReason | null {
   if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
   if (may === 'any-writer') return null;
-  // One that only chooses may do that where the help lines are open, too: then it did its part.
+  // A chooser may also be called where the help lines are open, so it did its part.
   if (may === 'choose-only' && asked === 'ai-chooser') return null;
   return isHelpOpen ? 'help_open' : 'too_many_at_once';
 }
@@ -91,7 +91,7 @@ export const mergeGenerationRecords = (
   fallbacks: [...new Set([...(before.fallbacks ?? []), ...fallbacks])],
 });
 
-/** As it stands in a row: null where it was not noted. */
+/** The stored form. Null when nothing was recorded. */
 interface StoredGenerationRecord {
   readonly refusedRules: readonly number[] | null;
   readonly fallbacks: readonly FallbackReason[] | null;

@@ -1,4 +1,4 @@
-/** Where the help panel opens, a service is not asked: whatever it would say, nobody meets it (rule 13). */
+/** Where the help panel opens, no service is called, so its text is never shown (rule 13). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type DimensionKey,
@@ -11,7 +11,7 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-/** The first sliders of the list at their hard ends. */
+/** The first sliders of the list, at their hard ends. */
 const hard = (count: number): Partial<Ratings> =>
   Object.fromEntries(
     dimensionKeys.slice(0, count).map((key: DimensionKey) => [key, dimensions[key].hardEnd === 'high' ? 5 : 1]),
@@ -46,7 +46,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
 
   const ours = { help: true, quote: { writer: 'built-in', text: expect.any(String) } };
 
-  // Eight profiles at each time of day: 24.
+  // Eight profiles at each time of day make 24.
   it.each(timesOfDay)('no service is asked in the %s, for the first words or for others', async (timeOfDay) => {
     const person = await house.trialUser();
     for (const ratings of calls) {

@@ -1,23 +1,23 @@
-/** What moved: this entry against the person's own two weeks before it. */
+/** What has changed: this check-in compared with the user's own check-ins in the two weeks before it. */
 import { type DimensionKey, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { bySalience } from '../../../../words/salience.ts';
 import type { Change } from '../../../../words/writing-request.ts';
 
-/** What is usual for a person is read from so many days before an entry. */
+/** The user's usual ratings are computed over this many days before a check-in. */
 export const BASELINE_DAYS = 14;
-/** With fewer entries there is no "usual". */
+/** With fewer check-ins there is no "usual". */
 const MIN_CHECK_INS = 5;
-/** A whole step of the slider. */
+/** One whole step of the slider. */
 const MIN_CHANGE = 1;
 const MAX_CHANGES = 3;
 
-/** What is usual: the mean of each slider over so many entries. */
+/** The user's usual ratings: the mean of each slider over `checkIns` check-ins. */
 export interface MoodBaseline {
   readonly checkIns: number;
   readonly means: Readonly<Record<DimensionKey, number>>;
 }
 
-/** The sliders that moved most, at most three; of two that moved alike, the more salient first. */
+/** The sliders that changed most, at most three. Of two equal changes, the more salient comes first. */
 export const moodChanges = (usual: MoodBaseline, ratings: Ratings): Change[] => {
   if (usual.checkIns < MIN_CHECK_INS) return [];
   const order = bySalience(ratings);

@@ -1,6 +1,6 @@
 /**
- * The words of an entry: written once however many ask for them, with a place among today's, and kept. What a writer is
- * given is in build-writing-request.ts, how one is called in generate-text.ts.
+ * Generates the quote for a check-in. However many requests ask for it, it is written once, counted against the quota
+ * once and stored. build-writing-request.ts decides what a writer is given, and generate-text.ts calls the writer.
  */
 
 import type { DeviceQuote, GenerateInput } from '../../../../contract/calls/quotes.ts';
@@ -19,13 +19,13 @@ import type { GenerateText } from './generation-record.ts';
 import { verifyDeviceText } from './verify-device-text.ts';
 import { waitForGeneration } from './wait-for-generation.ts';
 
-/** Entries of one person whose words a service writes at once, in all processes together. */
+/** Quotes an AI service may write for one user at a time, across all processes. */
 const MAX_CONCURRENT_PER_USER = 2;
-/** Words a service writes at once, of everybody in this process: a slow service must not pile up requests. */
+/** Quotes an AI service may write at a time for all users of this process. A slow service must not pile up requests. */
 const MAX_CONCURRENT = 50;
-/** How often a request looks for words, and for the lease, before it gives up. */
+/** How often a request looks for the quote and tries to get the lease before it gives up. */
 const MAX_ATTEMPTS = 3;
-/** When the words were not there after all the waiting. */
+/** Sent when the quote is still missing after all attempts. */
 const RETRY_AFTER_SECONDS = 5;
 
 type GenerationFailure = Failure<'quote_being_written' | 'health_consent_required'>;
@@ -39,7 +39,7 @@ export interface QuoteGenerationDeps {
   readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
   readonly generateText: GenerateText;
-  /** Null: as many as anybody likes. */
+  /** Null means no quota. */
   readonly limits: Quota | null;
 }
 
@@ -47,11 +47,11 @@ export interface QuoteGenerationDeps {
 interface GenerationRequest {
   readonly checkIn: CheckIn;
   readonly writer: GenerateInput['writer'];
-  /** What the person has read on their device already. */
+  /** The quote the user has already read on their device. */
   readonly deviceWords: DeviceQuote | null;
-  /** The words that others are to take the place of; null: the first. */
+  /** The quote to be replaced, or null when the check-in has none yet. */
   readonly old: DecryptedQuote | null;
-  /** The entry's own id for its first words, so that a retry of the same entry takes one place only. */
+  /** The check-in's own id for its first quote, so that retries count against the quota only once. */
   readonly quotaUseId: string;
 }
 
@@ -70,14 +70,16 @@ export function quoteGenerationService({
   const waiting = waitForGeneration((userId, id) => leases.isHeld(userId, id, clock.now()));
   let inAll = 0;
 
-  /** Over a cap the built-in writer serves at once: nobody is refused words because others have many written. */
+  /**
+   * Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight.
+   */
   const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisPerson: number): AllowedWriters => {
     if (writer === 'built-in' || ofThisPerson > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT)
       return 'built-in-only';
     return checkIn.help ? 'choose-only' : 'any-writer';
   };
 
-  /** @returns null where other words came first. */
+  /** @returns null when another request stored a quote first. */
   const generateAndStore = async (
     wanted: GenerationRequest,
     writing: GenerationLease,
@@ -89,7 +91,7 @@ export function quoteGenerationService({
       const request = await requestFor(checkIn, old);
       return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
     });
-    // On the device no service is asked, so there is nothing to be noted.
+    // A quote written on the device involves no AI service, so there are no refusals or fallbacks to record.
     const words = there
       ? { ...there, refusedRules: [], fallbacks: [] }
       : await generateText(request, allowedWriters(wanted, ofThisPerson));
@@ -99,7 +101,7 @@ export function quoteGenerationService({
     );
   };
 
-  /** Gives the lease and the place back where the work throws or delivers nothing new. */
+  /** Releases the lease and the quota use when generation throws or stores nothing new. */
   const generateUnderLease = async (wanted: GenerationRequest, writing: GenerationLease, ofThisPerson: number) => {
     const { userId, id } = wanted.checkIn;
     let kept: Awaited<ReturnType<typeof generateAndStore>> = null;
@@ -136,10 +138,10 @@ export function quoteGenerationService({
   };
 
   return {
-    /** The words of an entry: those it has, or new ones where there is room for one more text. */
+    /** Returns the quote of a check-in. If there is none yet, one is written within the quota. */
     generate: (entry: CheckIn, wish: Pick<GenerationRequest, 'writer' | 'deviceWords'> = ANY_WRITER) =>
       generateOnce({ checkIn: entry, ...wish, old: null, quotaUseId: entry.id }) as Promise<GenerateResult>,
-    /** Other words in the place of the old. Two rewritings at once: one is written, and both answer it. */
+    /** Replaces a quote with a new one. If two requests do so at once, one quote is written and both return it. */
     regenerate: async (
       entry: CheckIn,
       old: DecryptedQuote,

@@ -1,7 +1,9 @@
 /**
- * How much of 200 harms written blind the rules and the second gate keep back together, and how many good twins pass.
- * The judge is scripted: no model is at hand. It reads each text as a sensible judge would, by the harm that the text
- * was written to do, and not by what would make the figure good: harms that none of its questions is about it lets pass.
+ * How many of 200 harmful texts, written blind, the rules and the second gate stop together, and how many harmless
+ * twins pass.
+ *
+ * The judge is scripted, because no model is available here. It answers as a sensible judge would, by the harm the text
+ * was written to do, and not by what would improve the figure. It lets pass any harm that none of its questions covers.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
@@ -20,15 +22,18 @@ import type { RejectedAnswer } from './writer-telemetry.ts';
 
 /** Of 200. */
 const CAUGHT = 188;
-/** The twins were written in the tone of our passages, each of them alone where a model offers three. */
+/** The twins were written in the tone of our passages, and each one alone, where a model offers three. */
 const LIKE_AN_EXAMPLE = 30;
 
 type Noes = (pair: HarmPair) => readonly number[];
 
-/** Where the help lines are closed, question 6 asks only whether help is put off. */
+/** Where the help lines are closed, question 6 only asks whether help is postponed. */
 const noWhereHelpIsOpen: Noes = ({ isHelpOpen = false }) => (isHelpOpen ? [6] : []);
 
-/** The questions that each harm is about. Size and emphasis (1 and 2) are not the gate's; dependence is in none. */
+/**
+ * The questions each harm violates. Size and emphasis (1 and 2) are not the gate's business, and no question covers
+ * dependence.
+ */
 const noesFor: Readonly<Record<Harm, Noes>> = {
   minimising: () => [4],
   comparison: () => [4],
@@ -87,7 +92,8 @@ describe('200 harms and their good twins', () => {
     const shown: HarmPair[] = [];
     for (const one of harmPairs) if (await isShown(one, one.bad)) shown.push(one);
     expect(shown.length).toBeLessThanOrEqual(harmPairs.length - CAUGHT);
-    // Rightly: what the rules refuse in the good twin as well counts for nothing.
+    // A text counts only if it is stopped for the right reason: a rule that also refuses its harmless twin does not
+    // count.
     const asked = gateQuestions.map(({ id }) => id);
     const rightly = harmPairs.filter((one) => {
       const twin = findViolations({ ...requestOf(one), text: one.good }).map(({ note }) => note);

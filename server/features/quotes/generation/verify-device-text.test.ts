@@ -1,4 +1,4 @@
-/** Words that a device wrote: kept where the server writes the very same, and never taken as they came. */
+/** A quote written on a device is kept only if the server writes exactly the same text, and is never taken on trust. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { generateQuote } from '../../../../contract/calls/quotes.ts';
 import { defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
@@ -30,7 +30,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
 
   const stressed = { stressLevel: 5 };
   const ratingsOf = (ratings: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...ratings });
-  /** As a device writes them that knows these quotes. */
+  /** As written by a device that knows these quotes. */
   const written = (ratings: Partial<Ratings>, known: readonly { id: string; text: string }[] = [], help = false) => ({
     text: builtInText(
       requestFor(

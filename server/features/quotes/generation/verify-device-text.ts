@@ -1,6 +1,6 @@
 /**
- * Words that a device says its built-in writer wrote. They are never taken as they came: the same writer writes them
- * again here, from what the device knew, and the two must be the same text.
+ * Verifies a quote that a device says its built-in writer wrote. It is never taken on trust: the same writer writes it
+ * again here from what the device knew, and the two texts must be identical.
  */
 import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
 import { checkFor } from '../../../../words/rules/find-violations.ts';
@@ -10,7 +10,7 @@ import type { RequestWithoutHistory, WritingRequest } from '../../../../words/wr
 import type { quotesStore } from '../store.ts';
 import type { GeneratedText } from './generate-text.ts';
 
-/** @returns null where one of the quotes is not this person's, or is there no longer. */
+/** @returns null when one of the quotes belongs to another user or no longer exists. */
 const deviceWritingRequest = async (
   { textsByIds }: Pick<ReturnType<typeof quotesStore>, 'textsByIds'>,
   userId: string,
@@ -24,8 +24,8 @@ const deviceWritingRequest = async (
 };
 
 /**
- * @param request what the server knows of the entry: by all of it, too, the text has to keep every rule.
- * @returns null where other words are to be written.
+ * @param request what the server knows about the check-in. The text must keep every rule by this knowledge as well.
+ * @returns null when the server has to write another text.
  */
 export const verifyDeviceText = async (
   store: Pick<ReturnType<typeof quotesStore>, 'textsByIds'>,
@@ -33,7 +33,7 @@ export const verifyDeviceText = async (
   request: WritingRequest,
   sent: DeviceQuote,
 ): Promise<GeneratedText | null> => {
-  // The third entry running with little hope, say, of which the device knew one.
+  // For example, the third check-in in a row with low hope, when the device knew only one.
   if (request.isHelpOpen && !sent.isHelpOpen) return null;
   const there = await deviceWritingRequest(store, userId, request, sent);
   if (!there) return null;

@@ -1,12 +1,12 @@
 /**
- * Waiting until an entry's words are no longer being written by another request. In this process whoever writes says
- * when they are done; for other processes the database is asked now and then, once for all who wait here for the same
- * entry. No connection is held meanwhile.
+ * Waits until no other request is writing the quote of a check-in. Within this process the writing request signals when
+ * it is done. For other processes the database is polled, once for all requests here that wait for the same check-in.
+ * No connection is held meanwhile.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 300;
-/** A little longer than a writer may take (15 s): 54 times 300 ms. */
+/** A little longer than a writer's limit (15 s): 54 times 300 ms. */
 const MAX_POLLS = 54;
 
 export function waitForGeneration(
@@ -26,7 +26,10 @@ export function waitForGeneration(
   };
 
   return {
-    /** This process writes: what it returns is to be called when that is over, however it ends. */
+    /**
+     * Marks this process as the writer.
+     * @returns a function to be called when writing ends, whether it succeeds or fails.
+     */
     begin: (userId: string, checkInId: string): (() => void) => {
       const key = keyOf(userId, checkInId);
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,7 +39,7 @@ export function waitForGeneration(
         resolve();
       };
     },
-    /** @returns false where it is still under way after 16 seconds. */
+    /** @returns false when the quote is still being written after 16 seconds. */
     untilFree: async (userId: string, checkInId: string): Promise<boolean> => {
       const key = keyOf(userId, checkInId);
       const writer = here.get(key);

@@ -4,7 +4,7 @@ import { WriterError } from '../../../ports/writer/port.ts';
 
 export interface RejectedAnswer {
   readonly fault: string;
-  /** Numbers of the broken rules, where rules were broken. */
+  /** Numbers of the broken rules, if rules were broken. */
   readonly rules: readonly number[];
   /** Numbers of the questions that the second gate answered with no. */
   readonly questions: readonly number[];
@@ -31,7 +31,7 @@ export const rejectionReporter =
 
 export const errorKind = (error: unknown): string => (error instanceof WriterError ? error.kind : 'unexpected');
 
-/** What all calls for one quote took; undefined while no service has counted any. */
+/** The total tokens of all calls for one quote. Undefined until a service has reported some. */
 export const tokenCounter = () => {
   let sum: TokenCount | undefined;
   return {

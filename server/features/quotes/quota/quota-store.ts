@@ -1,4 +1,4 @@
-/** How many texts a person has had, counted in the database: two tabs, or two servers, share the count. */
+/** Quota uses, counted in the database so that two tabs or two servers share the count. */
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteQuotaUses } from '../../../db/schema.ts';
@@ -8,9 +8,9 @@ export function quotaStore(db: Database) {
   const isThisUse = (userId: string, id: string) => and(eq(quoteQuotaUses.userId, userId), eq(quoteQuotaUses.id, id));
   return {
     /**
-     * Takes a place for one text before it is written. The same id takes one place however often it asks. In a
-     * transaction that keeps the person's other requests out.
-     * @returns null where there is one, else what is full and for how long.
+     * Counts one use before the text is written. The same id counts only once, however often it is used. Must run in a
+     * transaction that locks out the user's other requests.
+     * @returns null when the quota allows it, otherwise the exceeded limit and the seconds to wait.
      */
     reserve: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaCheck> => {
       const [held] = await tx.select({ id: quoteQuotaUses.id }).from(quoteQuotaUses).where(isThisUse(userId, id));
@@ -27,11 +27,11 @@ export function quotaStore(db: Database) {
       if (full === null) await tx.insert(quoteQuotaUses).values({ userId, id, createdAt: now });
       return full;
     },
-    /** Nothing was delivered: the place is free again. */
+    /** Gives the use back, because nothing was delivered. */
     release: async (tx: Transaction, userId: string, id: string): Promise<void> => {
       await tx.delete(quoteQuotaUses).where(isThisUse(userId, id));
     },
-    /** A day later they count for nothing. */
+    /** Removes uses that are more than 24 hours old, because they no longer count. */
     removeExpired: async (now: Date): Promise<void> => {
       await db.delete(quoteQuotaUses).where(lte(quoteQuotaUses.createdAt, new Date(now.getTime() - DAY_MS)));
     },

@@ -128,7 +128,7 @@ describe('a place that was taken', () => {
   } as const;
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
-  /** Stores that keep nothing; `places` is who holds one. */
+  /** Stores that keep nothing. `places` collects the ids of the quota uses. */
   const worldWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
     const places = new Set<string>();
     const deps = {

@@ -1,4 +1,4 @@
-/** How many texts one person may have: in any minute and in any 24 hours. */
+/** The quota of quotes per user: in any minute and in any 24 hours. */
 import { failure } from '../../../failure.ts';
 
 export interface Quota {
@@ -9,10 +9,10 @@ export interface Quota {
 const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** What is full and for how many seconds; null: there is room. */
+/** The limit that is exceeded and the seconds until it is free again. Null when the quota allows one more. */
 export type QuotaCheck = { readonly exceeded: 'minute' | 'day'; readonly retryAfterSeconds: number } | null;
 
-/** @param times of the texts of the last 24 hours, newest first, in milliseconds. */
+/** @param times of the quotes of the last 24 hours, newest first, in milliseconds. */
 export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quota, now: number): QuotaCheck => {
   const untilFree = (places: number, windowMs: number): number => {
     const oldest = times[places - 1];
@@ -31,7 +31,7 @@ const messages = {
 };
 const helpHint = 'If you need help now, open "Need help now?" on this page.';
 
-/** @param about what stays as it was, and whether the help lines would have opened beside the words. */
+/** @param about what is kept, and whether the help lines would have opened beside the quote. */
 export const tooManyQuotes = (
   room: NonNullable<QuotaCheck>,
   about: { readonly kept: string; readonly help: boolean },

@@ -1,7 +1,7 @@
 import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
 import type { FieldDecrypter } from '../../../field-encryption/field-encryption.ts';
 
-/** The same with its text in the place of the sealed one. */
+/** The quote with its decrypted text in place of the ciphertext. */
 export const decryptQuote = <Quote extends { readonly id: string; readonly textCiphertext: string }>(
   quote: Quote,
   reader: FieldDecrypter,

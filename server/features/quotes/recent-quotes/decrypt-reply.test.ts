@@ -65,7 +65,7 @@ it('keeps nothing of what it opened: the same page again unwraps the key and ope
 
 it('says in its own place that a text does not open, and shows the others', () => {
   const [one, two, three] = ['One.', 'Two.', 'Three.'].map(encryptedItem) as [Item, Item, Item];
-  // The texts of the first two are swapped.
+  // The ciphertexts of the first two are swapped.
   const page = pageText([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three]);
   const { quotes } = JSON.parse(decryptWith(cipher)('ann', page, ALL));
   expect(quotes.map(({ text }: { text: string }) => text)).toEqual([

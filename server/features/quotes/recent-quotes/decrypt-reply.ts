@@ -2,17 +2,18 @@ import { parseKey } from '../../../field-encryption/data-keys-store.ts';
 import { decryptQuoteText } from '../../../field-encryption/decrypt-quote-text.ts';
 import type { FieldDecrypter, FieldEncryption } from '../../../field-encryption/field-encryption.ts';
 
-/** Where the parts of "<id> <date> <time> <sealed text>" begin; only the time has no fixed length. */
+/** Offsets of the parts of "<id> <date> <time> <ciphertext>". Only the time has no fixed length. */
 const DATE_OFFSET = 37;
 const TIME_OFFSET = 48;
 const MILLISECONDS_LENGTH = 'HH:MM:SS.mmm'.length;
 
 /**
- * Makes the reply of a page that the database pasted together (recent-quotes-store.ts): a line with the person's key, then two
- * lines for each quote, and one quote more than wanted where there are more.
+ * Builds the reply from a page that the database concatenated (see recent-quotes-store.ts): a line with the user's
+ * wrapped data key, then two lines for each quote, and one quote more than wanted if there are more.
  *
- * Each text is opened each time, and nothing of it is kept once the reply is given: neither text nor key
- * (docs/decisions/035-xchacha20-poly1305.md has the figures). One that does not open says so in its own place.
+ * Each text is decrypted for every request. Neither text nor key is kept once the reply is sent
+ * (docs/decisions/035-xchacha20-poly1305.md has the figures). A text that cannot be decrypted is marked as such in its
+ * place.
  */
 export const replyDecrypter =
   (fields: Pick<FieldEncryption, 'decrypterFor'>) =>
@@ -40,7 +41,7 @@ function decryptItem(reader: FieldDecrypter, line: string): string {
   return `"id":"${id}","text":${JSON.stringify(text)},"createdAt":"${createdAt}"`;
 }
 
-/** PostgreSQL leaves out zeros at the end of a second's parts. */
+/** PostgreSQL omits trailing zeros in fractions of a second. */
 const toMilliseconds = (time: string): string =>
   time.length === MILLISECONDS_LENGTH
     ? time

@@ -1,4 +1,4 @@
-/** Somebody who can write into the database puts sealed texts and keys where they do not belong, while the server runs. */
+/** Someone with write access to the database swaps ciphertexts and keys while the server runs. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-text.ts';

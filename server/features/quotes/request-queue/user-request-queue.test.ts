@@ -1,4 +1,4 @@
-/** One person's many requests leave the connections of the pool to everybody else. */
+/** Many requests of one user leave the pool's connections to other users. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, compose } from '../../../compose.ts';
@@ -12,7 +12,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
   let place: TestDatabaseLocation;
   let house: App;
   let holder: pg.Client;
-  /** Within a transaction PostgreSQL would show what it showed the first time. */
+  /** A separate connection, because within a transaction PostgreSQL would keep showing its first result. */
   let looker: pg.Client;
   beforeAll(async () => {
     place = await migratedDatabaseLocation('postgres');
@@ -49,7 +49,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
     const first = checkIns(20);
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
     const sent = [...first, ...checkIns(80)];
-    // Behind all of them in the queue of the pool.
+    // Queued behind all of them if the pool were exhausted.
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
     expect(await waitingForLocks()).toBeLessThanOrEqual(2);
@@ -57,7 +57,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
     const answers = await Promise.all(sent);
     const withStatus = (accepts: (status: number) => boolean) => answers.filter(({ status }) => accepts(status));
     const kept = withStatus((status) => status === 200).length;
-    // On a busy machine the lock is held for longer than PostgreSQL lets a statement wait: those fail.
+    // On a busy machine the lock may be held for longer than PostgreSQL's statement timeout. Those requests fail.
     const failed = withStatus((status) => status >= 500).length;
     const refused = withStatus((status) => status >= 400 && status < 500);
     for (const { status, body, headers } of refused)

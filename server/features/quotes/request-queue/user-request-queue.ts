@@ -1,15 +1,15 @@
 /**
- * Fairness between people: at most two requests of one person use the database at once, the others wait here, where they
- * hold no connection. Without it, three hundred check-ins of one person wait for one row with every connection of the
- * pool in their hands, and everybody else waits for them. It counts in this process; between processes the locks of the
- * database keep the order, and each process gives one person two connections at most.
+ * Fairness between users. At most two requests of one user use the database at once. The others wait here, where they
+ * hold no connection. Without this queue, three hundred check-ins of one user could take every connection in the pool
+ * while they wait for one row, and all other users would have to wait. The count is per process, so each process gives
+ * one user at most two connections. Between processes, database locks keep the order.
  */
 import { failure } from '../../../failure.ts';
 
 const MAX_CONCURRENT = 2;
 /** More than any page sends at once. */
 const MAX_QUEUED = 50;
-/** A turn is a matter of milliseconds. */
+/** A turn takes only milliseconds. */
 const RETRY_AFTER_SECONDS = 1;
 
 interface UserQueue {
@@ -28,7 +28,7 @@ export function userRequestQueue() {
     if (turns.running >= MAX_CONCURRENT) {
       const { promise: myTurn, resolve } = Promise.withResolvers<void>();
       turns.queued.push(resolve);
-      // Whoever ends hands their place on: it is never free in between.
+      // A finishing request hands its slot straight to the next one, so the slot is never free in between.
       return myTurn;
     }
     turns.running += 1;
@@ -43,7 +43,7 @@ export function userRequestQueue() {
     if (turns.running === 0) turnsOf.delete(userId);
   };
 
-  /** Never within another turn of the same person: two such would wait for each other for ever. */
+  /** Must not be called within another turn of the same user: the two could wait for each other for ever. */
   const run = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
     await acquire(userId);
     try {
@@ -54,9 +54,12 @@ export function userRequestQueue() {
   };
 
   return {
-    /** Waits however long the queue is: for the later steps of a request that was let in. */
+    /** Waits however long the queue is. For the later steps of a request that was already let in. */
     run,
-    /** The first step of a request: refused where too many of this person wait already. */
+    /**
+     * For the first step of a request. Refused with `too_many_requests` when 50 requests of this user are already
+     * queued.
+     */
     runOrRefuse: async <Result>(userId: string, work: () => Promise<Result>) =>
       (turnsOf.get(userId)?.queued.length ?? 0) >= MAX_QUEUED
         ? failure('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })

@@ -1,4 +1,4 @@
-/** The sandbox's page for people: plain HTML with a style and a script of its own, nothing inline. */
+/** The sandbox's page: plain HTML with its own style and script files, nothing inline. */
 import { sandboxScript } from './script.ts';
 import { sandboxStyle } from './style.ts';
 
@@ -8,7 +8,7 @@ export interface SandboxFile {
   readonly body: () => string;
 }
 
-/** Which parts are embedded now. */
+/** Which parts are currently embedded. */
 export interface SandboxParts {
   readonly mailbox: boolean;
   readonly clock: boolean;
@@ -110,7 +110,7 @@ ${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments, p
 </html>
 `;
 
-/** The page, its style and its script, to be served at their paths. */
+/** The page, its style and its script, each with the path it is served at. */
 export const sandboxFiles = (parts: SandboxParts): readonly SandboxFile[] => [
   { path: '/sandbox', contentType: 'text/html; charset=utf-8', body: () => sandboxPage(parts) },
   { path: '/sandbox/sandbox.css', contentType: 'text/css; charset=utf-8', body: () => sandboxStyle },

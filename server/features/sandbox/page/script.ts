@@ -1,4 +1,4 @@
-/** Script of the sandbox's page. Mail is shown as text only: what a mail holds is never run or loaded here. */
+/** Script of the sandbox's page. Emails are shown as text only: nothing in an email is run or loaded here. */
 export const sandboxScript = `
 const byId = (id) => document.getElementById(id);
 const say = (text) => { byId('message').textContent = text; };

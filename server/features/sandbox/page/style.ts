@@ -1,4 +1,4 @@
-/** Style of the sandbox's page, in the app's quiet colours, light and dark. */
+/** Style of the sandbox's page, in the app's muted colours, light and dark. */
 export const sandboxStyle = `
 :root {
   color-scheme: light dark;

@@ -7,13 +7,15 @@ import { hashPassword, verifyPassword } from './password-hashing.ts';
 
 interface CredentialsOptions {
   readonly db: Database;
-  /** The library's own time. */
+  /** The clock better-auth uses. */
   readonly clock: Clock;
   readonly newId: () => string;
   readonly hashing: HashingQueue;
 }
 
-/** Reads and writes the rows better-auth keeps: it has no function that does this inside a transaction of ours. */
+/**
+ * Reads and writes the rows of better-auth directly, because it has no function that does this inside our transaction.
+ */
 export function betterAuthCredentials({ db, clock, newId, hashing }: CredentialsOptions): Credentials {
   const store = credentialRowsStore(db);
   return {

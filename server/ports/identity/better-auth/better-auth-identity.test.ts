@@ -1,4 +1,4 @@
-/** A sign-in that is under way while somebody takes the account over must not outlive it. */
+/** A sign-in in progress while someone takes the account over must not outlive the takeover. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
@@ -39,7 +39,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     return made.userId;
   };
   const sessionsOf = (userId: string) => open.db.select().from(sessions).where(eq(sessions.userId, userId));
-  /** As a reset by a link does it. */
+  /** Takes the account over as a password reset by link does. */
   const takeOver = async (userId: string) => {
     const { credentials } = parts();
     const hashed = await credentials.hashPassword(userId, 'a louder harbour');

@@ -13,31 +13,31 @@ import { identityStore } from './store.ts';
 interface IdentityOptions {
   readonly db: Database;
   readonly secret: string;
-  /** Origin of the app, where the cookies belong. */
+  /** Origin of the app, to which the cookies belong. */
   readonly appUrl: string;
   readonly cookie: { readonly name: string; readonly secure: boolean };
   readonly sessionSeconds: number;
   readonly newId: () => string;
-  /** Shared with everything else that hashes. */
+  /** Shared with everything else that hashes passwords. */
   readonly hashing: HashingQueue;
 }
 
-/** Sessions of one person: the one that was not used for longest ends for the next. */
+/** Sessions per user. When there would be more, the least recently used one ends. */
 const MAX_SESSIONS = 50;
-/** 32 characters of a cookie, as many as the library's own tokens have. */
+/** 32 characters in a cookie, the same as better-auth's own tokens. */
 const TOKEN_BYTES = 24;
 
-/** Email and password by better-auth, reached through its functions only: none of its own paths is served. */
+/** Email and password by better-auth. It is called through its functions only: none of its HTTP routes is served. */
 export function betterAuthIdentity(options: IdentityOptions): Identity {
-  // The whole attempt waits its turn: a hundred at once would also take every database connection, and this thread,
-  // before the first is hashed.
+  // The whole attempt waits for its turn. Otherwise a hundred simultaneous attempts would take every database
+  // connection, and this thread, before the first password is hashed.
   const { run } = options.hashing;
   const currentAttempt = new AsyncLocalStorage<SignInAttempt>();
   const auth = createAuth(options, currentAttempt);
   const rows = credentialRowsStore(options.db);
   return {
     signUp: async (account, headers) => {
-      // The library wants a name; ours is not its business, as it is sealed.
+      // The library requires a name. Ours is encrypted, so it does not get it.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
       const done = await refusedAsValue(run(null, attempt));
@@ -56,8 +56,8 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       const done = await refusedAsValue(run(null, () => currentAttempt.run(attempt, enter)));
       if (done === 'busy') return done;
       if (done === 'refused') return held ? 'held' : 'invalid';
-      // Whoever replaces a password holds the person's row, which a new session refers to: so either they see this
-      // session and end it, or their password is seen here.
+      // Replacing a password locks the user's row, which a new session refers to. So either the replacement sees this
+      // session and ends it, or the new password is seen here.
       if ((await rows.passwordHashOf(done.response.user.id)) === attempt.checkedHash) return signedIn(done);
       await rows.endSession(done.response.token);
       return 'invalid';
@@ -85,10 +85,10 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
   };
 }
 
-/** A sign-in with a password, while the library is about it. */
+/** The state of one sign-in with a password, while better-auth handles it. */
 interface SignInAttempt {
   readonly mayEnter: (userId: string) => Promise<boolean>;
-  /** What the password was checked against. */
+  /** The hash that the password was checked against. */
   checkedHash: string | null;
 }
 
@@ -105,7 +105,7 @@ function createAuth(
     secret,
     baseURL: appUrl,
     database: identityStore(db),
-    // Its own lines would name addresses; ours never do.
+    // The library's own log lines would contain email addresses. Ours never do.
     logger: { disabled: true },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -117,7 +117,7 @@ function createAuth(
     user: { fields: { name: 'nameCiphertext' } },
     session: { expiresIn: sessionSeconds },
     databaseHooks: {
-      // False here makes no session, and the library answers as for wrong credentials.
+      // If this returns false, no session is made, and the library answers as for wrong credentials.
       session: {
         create: {
           before: async ({ userId }) => currentAttempt.getStore()?.mayEnter(userId),
@@ -134,7 +134,7 @@ function createAuth(
   });
 }
 
-/** As the library itself writes it: the token and its signature. */
+/** In the format the library writes: the token and its signature. */
 function sessionCookieFor(token: string, name: string, { secret, cookie, sessionSeconds }: IdentityOptions): string {
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   const value = encodeURIComponent(`${token}.${signature}`);
@@ -147,7 +147,7 @@ const signedIn = (done: { headers: Headers; response: { user: { id: string } } }
   cookies: done.headers.getSetCookie(),
 });
 
-/** better-auth throws its expected answers; those for a taken address or wrong credentials become a value. */
+/** better-auth throws its expected failures. Those for a taken email address or wrong credentials become a value. */
 async function refusedAsValue<T>(attempt: Promise<T>): Promise<T | 'refused'> {
   try {
     return await attempt;

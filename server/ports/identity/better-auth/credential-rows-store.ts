@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne, notInArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { accounts, sessions } from '../../../db/schema.ts';
 
-/** better-auth's name for the row that holds a password; its account id is the person's own. */
+/** better-auth's name for the row that holds a password. The account id in that row is the user's own id. */
 const CREDENTIAL = 'credential';
 
 export const credentialRowsStore = (db: Database) => ({
@@ -29,7 +29,7 @@ export const credentialRowsStore = (db: Database) => ({
     await db.delete(sessions).where(eq(sessions.token, token));
   },
 
-  /** @returns false where there is no such session. */
+  /** @returns false if there is no such session. */
   replaceToken: async (tx: Transaction, sessionId: string, token: string): Promise<boolean> => {
     const rows = await tx
       .update(sessions)
@@ -39,7 +39,7 @@ export const credentialRowsStore = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** Ends the person's sessions but for the `kept` that were used last. */
+  /** Ends all of the user's sessions except the `kept` most recently used. */
   endAllBut: async (kept: number, userId: string): Promise<void> => {
     const ofUser = eq(sessions.userId, userId);
     const usedLast = db

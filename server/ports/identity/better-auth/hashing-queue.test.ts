@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hashingQueue } from './hashing-queue.ts';
 
-/** Work that is done when the test says so; the order in which it was begun is kept. */
+/** Tasks that finish when the test says so. Keeps the order in which they started. */
 function works() {
   const begun: string[] = [];
   const finish: (() => void)[] = [];
@@ -9,7 +9,7 @@ function works() {
     begun.push(name);
     return new Promise<string>((resolve) => finish.push(() => resolve(name)));
   };
-  /** Lets everything that is begun end, until nothing new begins. */
+  /** Lets every started task finish, until no new one starts. */
   const finishAll = async () => {
     await new Promise(setImmediate);
     for (let done = 0; done < finish.length; ) {

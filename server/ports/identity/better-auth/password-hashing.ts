@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { lowerPoolPriority } from './thread-priority.ts';
 
-/** argon2id at 19 MiB, two passes, one lane: the first choice of OWASP's password storage advice. */
+/** argon2id with 19 MiB, two passes and one lane: the first choice in OWASP's password storage advice. */
 const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /**
- * Never more than two, and one core stays free for everybody who is signed in already: with both cores of a small
- * machine hashing, GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
+ * Never more than two, and one core stays free for users who are already signed in. With both cores of a small machine
+ * hashing, GET /api/user took five times as long at its 99th percentile (bench/sign-in-burst.ts).
  */
 export const HASH_CONCURRENCY = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 let isPoolLowered = false;
 
-/** The pool's threads begin with the first work: they are there once something has been hashed. */
+/** The pool's threads are created with the first task, so they exist once something has been hashed. */
 async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Result> {
   const result = await work();
   if (!isPoolLowered) {
@@ -23,7 +23,7 @@ async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Res
   return result;
 }
 
-// Called in hashingQueue's turn wherever requests come from.
+// For requests, this runs inside hashingQueue.
 export const hashPassword = (password: string): Promise<string> =>
   withLowPriority(() => hash(password.normalize('NFKC'), ARGON2ID));
 

@@ -7,9 +7,11 @@ import { LoggableError } from '../../../logging/loggable-error.ts';
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * better-auth's way to our tables; whatever it writes together commits together. What it wants read with a row is read
- * here by a second query: its own second query prints what fails to the console, with all parameters, and is left out
- * where the first finds nobody. Here an unknown person costs the same two, so that time tells neither.
+ * better-auth's adapter to our tables. Whatever it writes together commits together.
+ *
+ * Rows that it wants joined are read here by a second query. Its own second query prints errors to the console with all
+ * parameters, and is skipped if the first query finds no user. Here an unknown user costs the same two queries, so that
+ * the response time does not reveal whether the user exists.
  */
 export const identityStore = (db: Database) => {
   const adapterFor = drizzleAdapter(db, {

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** "Nice" by this much: a thread of it gets about a tenth of a core that others want too, and all of one nobody wants. */
+/** The "nice" value. Such a thread gets about a tenth of a contended core, and all of an idle one. */
 const NICENESS = 10;
 const THREADS = '/proc/self/task';
-/** As libuv names the threads that hashing runs on; they begin with the first work they are given. */
+/** libuv's name for the threads that hashing runs on. They are created with the first task they are given. */
 const POOL_THREAD = 'libuv-worker';
 
 /**
- * Lets the thread that answers requests go first where there are fewer cores than work. Linux alone has a priority for
- * each thread: elsewhere nothing happens.
- * @returns how many threads were told.
+ * Gives the thread that answers requests precedence where there are fewer cores than work. Only Linux has a priority
+ * per thread: elsewhere this does nothing.
+ * @returns how many threads had their priority lowered.
  */
 export function lowerPoolPriority(): number {
   const threads = threadsOf(THREADS).filter((id) => nameOf(id) === POOL_THREAD);
@@ -30,7 +30,7 @@ function nameOf(id: string): string | null {
   try {
     return readFileSync(`${THREADS}/${id}/comm`, 'utf8').trim();
   } catch {
-    // It ended between being listed and being asked.
+    // The thread ended after it was listed.
     return null;
   }
 }

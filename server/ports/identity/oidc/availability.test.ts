@@ -1,4 +1,4 @@
-/** What becomes of the house when an outside service is dead, slow or not there at all. */
+/** What happens to the server when an external service is dead, slow or does not exist. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
@@ -26,7 +26,7 @@ const google = (issuer: string) => ({
   GOOGLE_ISSUER: issuer,
 });
 
-// Each test opens a house of its own.
+// Each test opens an app of its own.
 describe('a house whose outside service', () => {
   let app: TestApp | null = null;
   let issuer: MisbehavingIssuer | null = null;
@@ -48,7 +48,7 @@ describe('a house whose outside service', () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.silent = true;
     app = await openTestApp('pglite', {}, google(issuer.url));
-    // The time is up when this test says so, and not before somebody else was served, however slow the machine.
+    // The time limit ends when this test says so, and not before another request was served, however slow the machine.
     const timeUp = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
     let waiting = true;
@@ -60,7 +60,7 @@ describe('a house whose outside service', () => {
     expect(waiting).toBe(true);
     timeUp.abort(new DOMException('', 'TimeoutError'));
     expect((await slow).headers.location).toBe('/auth?error=unavailable');
-    // Asked once, for less than ten seconds; the house has longer limits for other things.
+    // One request with a limit below ten seconds. The app has longer limits for other things.
     expect(limits.mock.calls.filter(([milliseconds]) => milliseconds < 10_000)).toHaveLength(1);
     limits.mockRestore();
     issuer.mood.silent = false;

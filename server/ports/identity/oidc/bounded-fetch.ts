@@ -1,15 +1,17 @@
-/** The service could not be reached, took too long or answered that it is broken: nothing was said about the person. */
+/**
+ * The service could not be reached, took too long, or answered with a server error. This says nothing about the user.
+ */
 export class UnreachableError extends Error {}
 
-/** It answered with more than it may: asking again would not help. */
+/** The response was larger than allowed. A retry would not help. */
 export class ResponseTooLargeError extends UnreachableError {}
 
-/** No honest answer of such a service is longer. */
+/** No legitimate response of such a service is longer. */
 const MAX_BYTES = 1024 * 1024;
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Never follows a redirect, never waits longer than `timeoutMs` and never reads more than `mostBytes`. */
+/** A fetch that never follows a redirect, never waits longer than `timeoutMs` and never reads more than `maxBytes`. */
 export function boundedFetch(timeoutMs: number, fetchIt: Fetch = fetch, maxBytes = MAX_BYTES) {
   return async (url: string, init: object): Promise<Response> => {
     try {
@@ -38,12 +40,12 @@ async function readBody(response: Response, maxBytes: number): Promise<Blob | nu
   return new Blob(parts);
 }
 
-/** Whether this error, or one it was made from, says so. */
+/** Whether this error, or any of its causes, is an UnreachableError. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof Error && error.cause !== undefined && isUnreachable(error.cause));
 
-/** 'late' where it is not done in time. What it was doing is left to end by itself. */
+/** @returns 'late' if the work is not done in time. The work itself is not cancelled. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T | 'late'> {
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const timer = setTimeout(resolve, milliseconds, 'late');

@@ -6,7 +6,7 @@ const FIRST_RETRY_DELAY_MS = 2000;
 const MAX_RETRY_DELAY_MS = 5 * 60 * 1000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** What the issuer says of itself, asked for once and then kept; a failure is not kept. */
+/** The issuer's metadata, fetched once and then cached. A failure is not cached. */
 export function discoverIssuer(options: OpenIdConnectOptions, fetch: ReturnType<typeof boundedFetch>) {
   let found: Promise<Configuration> | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ async function discover(
       return (takesPost ? post : basic)(server, metadata, body, headers);
     },
     {
-      // Without it a token that came straight from the token endpoint is believed unsigned.
+      // Without this check, the library accepts an unsigned token that came straight from the token endpoint.
       execute: [client.enableNonRepudiationChecks, ...(mayBePlain ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: fetch,
     },

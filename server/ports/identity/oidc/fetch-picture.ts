@@ -6,12 +6,12 @@ const TIMEOUT_MS = 8000;
 const MAX_BYTES = 512 * 1024;
 
 export interface PictureOptions extends PublicFetchOptions {
-  /** Addresses below this one are asked for inside the process (the sandbox's own issuer). */
+  /** Addresses below `below` are fetched inside the process (the sandbox's own issuer). */
   readonly internal?: { readonly below: string; readonly fetch: Fetch } | undefined;
   readonly timeoutMs?: number;
 }
 
-/** The bytes alone say what a picture is, never the header nor the address. No redirect is followed. */
+/** The picture type is decided by the bytes alone, never by the header or the address. Redirects are not followed. */
 export function pictureFetcher({ internal, timeoutMs = TIMEOUT_MS, ...options }: PictureOptions): FetchPicture {
   const external = boundedFetch(timeoutMs, publicFetch(options), MAX_BYTES);
   const internalFetch = internal && boundedFetch(timeoutMs, internal.fetch, MAX_BYTES);

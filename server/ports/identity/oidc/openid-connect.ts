@@ -6,19 +6,19 @@ import type { OpenIdConnectOptions } from './openid-connect-options.ts';
 import type { AuthorizationState, ExternalProfile, OidcFailure, OidcProvider } from './port.ts';
 
 export interface OpenIdConnect extends OidcProvider {
-  /** Asks the issuer where its doors are, again and again until it answers. Nobody waits for it. */
+  /** Fetches the issuer's endpoints, and retries until it answers. Nothing waits for this. */
   readonly discoverInBackground: (onFailure: () => void) => void;
-  /** Stops asking. */
+  /** Stops retrying. */
   readonly close: () => void;
 }
 
-/** Short enough for the page to say so within ten seconds. */
+/** Short enough for the page to report the failure within ten seconds. */
 const TIMEOUT_MS = 8000;
-/** Their clock may be behind ours by so much. */
+/** Their clock may be this far behind ours. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 const GOOGLE = 'https://accounts.google.com';
 
-/** Any OpenID Connect service: code flow with PKCE, state and nonce; the ID token's signature is always checked. */
+/** Any OpenID Connect service: code flow with PKCE, state and nonce. The ID token's signature is always checked. */
 export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const issuer = discoverIssuer(options, boundedFetch(timeoutMs, options.fetch));
@@ -42,8 +42,8 @@ export function openIdConnect(options: OpenIdConnectOptions): OpenIdConnect {
 }
 
 /**
- * Google documents no prompt that asks for the password and tells no auth_time; which account it is, it does ask.
- * Others must tell auth_time where max_age is asked for.
+ * Google documents no prompt that asks for the password, and sends no auth_time. It can ask which account to use. Other
+ * services must send auth_time when max_age is requested.
  */
 const reauthenticationParameters = (issuer: string): Readonly<Record<string, string>> =>
   issuer === GOOGLE ? { prompt: 'select_account' } : { prompt: 'login', max_age: '0' };
@@ -93,9 +93,10 @@ async function completeAuthorization(
 }
 
 /**
- * The browser carries the question to the service, and whoever sits before it may leave out what asks for a new sign-in:
- * so what counts is when the service says that the sign-in was. One that can tell and does not is not believed.
- * @throws where the sign-in there is from before.
+ * The browser carries the authorization request to the service, so its user may remove the parameters that ask for a
+ * new sign-in. What counts is therefore the time of sign-in that the service reports. A service that can report it and
+ * does not is not trusted.
+ * @throws if the sign-in at the service happened before `againSince`.
  */
 function assertAuthenticatedSince(
   againSince: number,
@@ -108,7 +109,7 @@ function assertAuthenticatedSince(
 }
 
 function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: string): ExternalProfile {
-  // As it was written: trimmed or in lower case before the check, it could be somebody else's.
+  // The address exactly as it was sent. Trimmed or lower-cased before the check, it could be another user's.
   const email = typeof claims.email === 'string' ? parseAccountEmail(claims.email) : null;
   const given = textOrNull(claims.given_name, 100);
   const family = textOrNull(claims.family_name, 100);
@@ -123,13 +124,13 @@ function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: 
   };
 }
 
-/** Not ours: it may have any type and any length. */
+/** This comes from outside: it may have any type and any length. */
 function textOrNull(value: unknown, maxLength: number): string | null {
   const trimmed = typeof value === 'string' ? value.trim() : '';
   return trimmed === '' || trimmed.length > maxLength || /\p{Cc}/u.test(trimmed) ? null : trimmed;
 }
 
-/** Plain http only where the service itself speaks it, which it may on this machine alone. */
+/** Plain http only if the service itself uses it, which is allowed on this machine only. */
 function pictureAddress(value: unknown, issuer: string): string | null {
   const address = textOrNull(value, 2000);
   if (address === null || !URL.canParse(address)) return null;
@@ -146,7 +147,7 @@ async function outcomeOf<T>(timeoutMs: number, work: () => Promise<T>): Promise<
   }
 }
 
-/** The service's own words for why it sends somebody back; anything else is not to be trusted. */
+/** The service's own error codes for sending a user back. Anything else is not trusted. */
 function failureOf(error: unknown): OidcFailure {
   const said = error instanceof Error && 'error' in error ? error.error : null;
   const isAnswer = error instanceof Error && error.name === 'AuthorizationResponseError';

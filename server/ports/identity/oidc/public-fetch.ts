@@ -7,19 +7,20 @@ import { isLoopbackAddress } from '../../../network/loopback.ts';
 import type { Fetch } from './bounded-fetch.ts';
 import { isPublicAddress } from './public-addresses.ts';
 
-/** We do not go there, whatever is there. */
+/** The address is one that we never fetch from. */
 export class ForbiddenAddressError extends Error {}
 
 export interface PublicFetchOptions {
-  /** On this machine too, and there over plain http. */
+  /** Whether this machine is allowed as well, over plain http. */
   readonly loopback: boolean;
-  /** How names become addresses; by default as the system does it. */
+  /** How names are resolved; by the system by default. */
   readonly lookup?: LookupFunction;
 }
 
 /**
- * GET of an address that somebody else chose. The network address is looked at where the connection is made, after the
- * name was looked up: a name that leads inside is refused however it is spelled and whenever it changes.
+ * GET for an address that somebody outside chose. The network address is checked when the connection is made, after the
+ * name was resolved. So a name that leads to an internal address is refused however it is spelled, and whenever its
+ * record changes.
  */
 export function publicFetch({ loopback, lookup = systemLookup as LookupFunction }: PublicFetchOptions): Fetch {
   const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
@@ -37,7 +38,7 @@ export function publicFetch({ loopback, lookup = systemLookup as LookupFunction 
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isPlain = url.protocol === 'http:' && loopback && (host === 'localhost' || isLoopbackAddress(host));
     if (url.protocol !== 'https:' && !isPlain) throw new ForbiddenAddressError('The URL is not https.');
-    // An address in figures is never looked up.
+    // A literal IP address is never resolved, so the check above does not see it.
     if (isIP(host) !== 0 && !mayReach(host)) throw new ForbiddenAddressError('The address is private.');
     const response = await get(isPlain ? plainRequest : tlsRequest, url, init, checkedLookup);
     return toResponse(response);

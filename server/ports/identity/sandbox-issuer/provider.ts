@@ -17,7 +17,7 @@ export function createProvider(
   users: ReturnType<typeof sandboxUsers>,
 ): Provider {
   const provider = new Provider(issuer, configurationOf(clients, users, new URL(issuer).pathname));
-  // Behind whatever stands in front of us: the mount tells which origin the browser used.
+  // There may be a proxy in front of us. The mount says which origin the browser used.
   provider.proxy = true;
   provider.Client.prototype.redirectUriAllowed = function allowed(uri: string): boolean {
     const client = clients.find(({ id }) => id === this.clientId);
@@ -61,7 +61,7 @@ const configurationOf = (
     const claims = users.find(sub);
     return claims && { accountId: sub, claims: () => claims };
   },
-  // Nobody is asked for consent: it is all made up.
+  // No consent page, because all the users are made up.
   loadExistingGrant: async (ctx) => {
     const { client, session, provider } = ctx.oidc;
     const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

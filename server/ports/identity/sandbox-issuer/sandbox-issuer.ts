@@ -1,6 +1,6 @@
 /**
- * The sandbox's own sign-in service: a real OpenID Connect issuer where any address signs in. Its library is loaded
- * at the first request, so that a server nobody signs in to this way pays nothing for it.
+ * The sandbox's own sign-in service: a real OpenID Connect issuer where any address signs in. Its library is loaded at
+ * the first request, so a server that never uses it does not pay for it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
@@ -19,7 +19,7 @@ export interface SandboxClient extends RegisteredClient {
 const PICTURES = '/picture/';
 const MAX_FORM_BYTES = 4096;
 
-/** @returns what answers all requests below SANDBOX_ISSUER_PATH. */
+/** @returns the handler of all requests below SANDBOX_ISSUER_PATH. */
 export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[]) {
   const users = sandboxUsers(`${issuer}${PICTURES}`);
   let loaded: Promise<Provider> | null = null;
@@ -28,7 +28,7 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
     return loaded;
   };
 
-  /** @param origin the one the browser used. */
+  /** @param origin the origin that the browser used. */
   return async (request: IncomingMessage, response: ServerResponse, origin: string): Promise<void> => {
     const path = (request.url ?? '').slice(SANDBOX_ISSUER_PATH.length);
     if (path.startsWith(PICTURES)) return sendPicture(response, path.slice(PICTURES.length));
@@ -36,7 +36,7 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
     setForwardedOrigin(request, origin);
     if (path.startsWith('/interaction/')) return interact(provider, request, response);
     if (/^\/auth($|[/?])/.test(path)) dropSessionCookies(request);
-    // How the library finds out where it is mounted.
+    // This is how the library learns where it is mounted.
     Object.assign(request, { originalUrl: request.url });
     request.url = path === '' ? '/' : path;
     await provider.callback()(request, response);

@@ -12,13 +12,13 @@ interface SignInForm {
 }
 
 /**
- * Who signed in here, as they last said: an address is always the same person.
- * @param picturesBelow where the picture of each of them is, under their subject.
+ * The users who signed in here, with what they last entered. One address is always the same user.
+ * @param picturesBelow the prefix of picture addresses; each user's picture is under their subject.
  */
 export function sandboxUsers(picturesBelow: string) {
   const known = new Map<string, AccountClaims>();
   return {
-    /** @returns the person's subject. */
+    /** @returns the user's subject. */
     add: ({ email, name, emailVerified, hasPicture }: SignInForm): string => {
       const sub = createHash('sha256')
         .update(parseAccountEmail(email) ?? email)

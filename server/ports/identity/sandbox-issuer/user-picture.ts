@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIDE = 96;
-/** Sky, sun and water, each a red, a green and a blue. */
+/** Sky, sun and water, each as red, green and blue. */
 const palettes = [
   [0xf6d9b0, 0xd9822b, 0x2f6f7e],
   [0xcfe3ea, 0xf2b950, 0x2b5873],
@@ -9,7 +9,7 @@ const palettes = [
   [0xd8ead2, 0xe0a526, 0x2f7358],
 ] as const;
 
-/** A small sun over the sea as PNG: which colours it has goes by the person. */
+/** A small sun over the sea as PNG. Its colours depend on the user. */
 export function renderPicture(subject: string): Buffer {
   const [sky, sun, water] = palettes[(subject.codePointAt(0) ?? 0) % palettes.length] ?? palettes[0];
   const rows = Array.from({ length: SIDE }, (_, y) => {
@@ -23,7 +23,7 @@ export function renderPicture(subject: string): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIDE, 0);
   header.writeUInt32BE(SIDE, 4);
-  // Eight bits of each colour, no alpha.
+  // Eight bits per colour, no alpha.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

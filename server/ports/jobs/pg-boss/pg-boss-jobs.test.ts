@@ -77,9 +77,9 @@ describeOnBothDatabases('the job queue', (engine) => {
     await start({ write: () => Promise.reject(new Error('no mail to ada@example.test', { cause: refused })) });
     await add(writeJob, { to: 'ada@example.test' });
     await jobs.runDueJobs();
-    // The log's own serializer takes the words out of it.
+    // The log's own serializer removes the message.
     expect(failures).toMatchObject([{ job: 'write', err: { cause: refused } }]);
-    // The queue's own worker may have taken it, and notes a failure in its own time.
+    // The queue's own worker may have fetched the job, and records a failure asynchronously.
     const states = async () => (await database.run("select state from pgboss.job where name = 'write'")).rows;
     await expect.poll(states, { timeout: 10_000 }).toEqual([{ state: 'retry' }]);
     const { rows } = await database.run("select output from pgboss.job where name = 'write'");

@@ -8,32 +8,41 @@ import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { countQueues, queuesWithWork, transactionConnection } from './store.ts';
 
-/** Jobs that were given up go with the next look at them: a minute or two. */
+/** How often the queue looks for jobs that were given up, so they are picked up again within a minute or two. */
 const MAINTENANCE_INTERVAL_SECONDS = 60;
-/** Retries of a failing job: after about 30 s, doubling, an hour at most; about two days in all. */
+/**
+ * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
+ */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
 const POLL_SECONDS = 2;
-/** What is not done by then is tried again, by another process or after the next start. */
+/** Jobs that are not done by then are retried by another process, or after the next start. */
 const STOP_TIMEOUT_MS = 5000;
 const BATCH_SIZE = 20;
-/** So many batches between two pauses: few enough that the job which began them is not taken for stuck. */
+/** The number of batches between two pauses: few enough that the job which started them is not taken for stuck. */
 const MAX_ROUNDS_PER_JOB = 10;
-/** A settle that still finds work after this many rounds would never end; it says so instead. */
+/** After this many rounds that still find work, draining would never end. It fails instead. */
 const MAX_DRAIN_ROUNDS = 1000;
-/** A worker may have fetched a job a moment ago and not begun it: once it is its turn, a second look shows that. */
+/**
+ * A worker may have just fetched a job without having started it. A second look, after the worker had its turn, shows
+ * that.
+ */
 const IDLE_CHECKS = 2;
 
-/** Minutes that divide an hour, or whole days. */
+/** `everyMinutes` divides an hour, or is a whole day. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
 
-/** The queue keeps what a failed job threw, its cause and its stack: of the true error it gets the code alone. */
+/**
+ * The queue stores what a failed job threw, with its cause and stack. So it is only given the code of the real error.
+ */
 const storableError = (error: unknown): Error => new Error(errorCode(error));
 
 interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
 
-/** The job queue of pg-boss, in our own database. Finished jobs are deleted at once: they may name a person. */
+/**
+ * The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user.
+ */
 export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>, log: JobLog): Jobs {
   const boss = openBoss(database, log);
   let handlers: JobHandlers = {};
@@ -70,7 +79,8 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
       handlers = { ...newHandlers, ...Object.fromEntries(periodic.map((job) => [job.name, () => job.run()])) };
-      // It makes its tables, and those of each queue: where several servers start at once, one after the other.
+      // pg-boss creates its tables, and those of each queue. If several servers start at once, they do this one after
+      // the other.
       await database.withSchemaLock(() => inBackground(begin));
       started = true;
     },

@@ -3,11 +3,11 @@ import { fromDrizzle } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 
-/** Lets pg-boss add its row inside the caller's transaction. */
+/** Lets pg-boss insert its row inside the caller's transaction. */
 export const transactionConnection = (tx: Transaction) =>
   fromDrizzle({ execute: async (query) => ({ rows: await rowsOf(tx, query as SQL) }) }, sql);
 
-/** Those of the queues in which something waits to be done now: one question, however many queues there are. */
+/** Which of the queues have jobs that are due now. A single query, however many queues there are. */
 export async function queuesWithWork(run: OpenDatabase['run'], names: readonly string[]): Promise<string[]> {
   const { rows } = await run(
     `select distinct name from pgboss.job where name = any($1::text[]) and state < 'active' and start_after <= now()`,
@@ -16,7 +16,7 @@ export async function queuesWithWork(run: OpenDatabase['run'], names: readonly s
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** Those of the queues that are there: one question, however many queues there are. */
+/** How many of the queues exist. A single query, however many queues there are. */
 export async function countQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
   const { rows } = await run('select count(*)::int as count from pgboss.queue where name = any($1::text[])', [names]);
   return (rows as { count: number }[])[0]?.count ?? 0;

@@ -1,6 +1,6 @@
-/** What a mail program would read in a mail that was sent. */
+/** What a mail program would read in an email that was sent. */
 
-/** The parts of a mail, decoded: of ours that is its text and its HTML. */
+/** The parts of an email, decoded. Ours have a text part and an HTML part. */
 export function partsOf(raw: string): string[] {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1];
   if (!boundary) throw new Error('This mail has no parts.');
@@ -19,14 +19,14 @@ function decode(part: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Every web address in it, in its headers too, each once, without the full stop of its sentence. */
+/** Every web address in the email, headers included, each once, without the full stop of its sentence. */
 export function linksIn(raw: string): string[] {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, '');
   const text = [head, ...partsOf(raw)].join('\n').replaceAll('&amp;', '&');
   return [...new Set(text.match(/https?:\/\/[^\s"'<>)\]]+[^\s"'<>)\].,;:!?]/g) ?? [])];
 }
 
-/** @throws where no link leads there. */
+/** @throws if no link leads there. */
 export function linkTo(raw: string, path: string): URL {
   const link = linksIn(raw).find((one) => new URL(one).pathname === path);
   if (!link) throw new Error(`No link of this mail leads to ${path}.`);

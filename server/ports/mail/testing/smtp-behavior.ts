@@ -1,17 +1,19 @@
-/** How a mail server for tests treats whom: well, with a no that the address asks for, or with faults by chance. */
+/**
+ * How a mail server for tests treats recipients: well, with a refusal that the address asks for, or with random faults.
+ */
 
-/** What becomes of a mail whose text has come. */
+/** What happens to a message whose text has arrived. */
 interface Verdict {
   readonly isTaken: boolean;
-  /** Null: the connection is dropped without one. */
+  /** Null: the connection is dropped without an answer. */
   readonly answer: string | null;
 }
 
 export interface SmtpBehavior {
-  /** The no to a recipient as SMTP has it, null to take it, or the connection is dropped. */
+  /** The SMTP refusal of a recipient, null to accept it, or 'hang up' to drop the connection. */
   readonly refuse: (address: string) => string | 'hang up' | null;
   readonly judge: (recipients: readonly string[]) => Verdict;
-  /** Between the end of a text and the answer to it. */
+  /** Between the end of a message and the answer to it. */
   readonly answersAfterMs: number;
 }
 
@@ -23,7 +25,7 @@ const refusedRecipients = {
   'busy-421': '421 4.3.2 Closing down',
 };
 
-/** The local part says what the address meets with: refused-550@ is unknown, spam-554@ is refused after its text. */
+/** The local part selects the behaviour: refused-550@ is unknown, spam-554@ is refused after its text. */
 export const acceptAll: SmtpBehavior = {
   refuse: (address) => {
     if (address.startsWith('gone-')) return 'hang up';
@@ -38,16 +40,16 @@ export const acceptAll: SmtpBehavior = {
 
 /** Plain data, so that it can be sent to another process. Shares are of all addresses, 0 to 1. */
 export interface Faults {
-  /** Told to wait, so many times each, before they are taken. */
+  /** Temporarily refused, so many times each, before they are accepted. */
   readonly temporary?: { readonly share: number; readonly times: number };
   /** Refused for good. */
   readonly permanent?: { readonly share: number };
-  /** The connection is dropped once, after the text: one half of the mails was taken, the other was not. */
+  /** The connection is dropped once, after the text. Half of these messages were accepted, the other half were not. */
   readonly dropped?: { readonly share: number };
   readonly answersAfterMs?: number;
 }
 
-/** What a server has done to its senders. */
+/** How often a server applied each fault. */
 export interface FaultCounts {
   temporary: number;
   permanent: number;
@@ -55,16 +57,16 @@ export interface FaultCounts {
   droppedLost: number;
 }
 
-/** A number from 0 to 1 that is always the same for the same words (FNV-1a). */
+/** A number from 0 to 1 that is always the same for the same text (FNV-1a). */
 function hashToUnitInterval(words: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
-  // The last bits of neighbours differ, the first ones hardly do: mixed before they are compared.
+  // Similar texts differ in the last bits and hardly in the first ones, so the bits are mixed before they are compared.
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
   return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32;
 }
 
-/** @param counts counted up as they happen. */
+/** @param counts incremented as faults happen. */
 export function withFaults(faults: Faults, counts: FaultCounts): SmtpBehavior {
   const deferralCounts = new Map<string, number>();
   const wasDropped = new Set<string>();

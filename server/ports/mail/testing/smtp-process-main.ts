@@ -1,4 +1,4 @@
-/** The process that `startSmtpProcess` (smtp-process.ts) begins: a mail server, and a parent that asks things of it. */
+/** The process that `startSmtpProcess` (smtp-process.ts) starts: a mail server, controlled by its parent. */
 import { acceptAll, type FaultCounts, type SmtpBehavior, withFaults } from './smtp-behavior.ts';
 import type { AcceptedMessage, ControlReply, ControlRequest, SmtpControls } from './smtp-process.ts';
 import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-server.ts';
@@ -12,7 +12,7 @@ const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
 let behavior = acceptAll;
 
-/** Connections outlive a change of conduct. */
+/** Connections outlive a change of behaviour. */
 const currentBehavior: SmtpBehavior = {
   refuse: (address) => behavior.refuse(address),
   judge: (recipients) => behavior.judge(recipients),

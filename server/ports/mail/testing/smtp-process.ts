@@ -1,4 +1,7 @@
-/** The mail server for tests in a process of its own, so that it slows nobody who is measured and survives a kill. */
+/**
+ * The mail server for tests in a process of its own, so that it does not slow down what is measured and survives a
+ * kill.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,36 +9,36 @@ import type { FaultCounts, Faults } from './smtp-behavior.ts';
 import type { ReceivedMessage } from './smtp-server.ts';
 
 export interface Report {
-  /** Mails taken, each as often as it was taken. */
+  /** Messages accepted, counting repetitions. */
   readonly served: number;
   /** Different recipients. */
   readonly addresses: number;
   readonly bytes: number;
-  /** Ever opened, since the server was. */
+  /** Number opened since the server was. */
   readonly connections: number;
-  /** When the first and the newest of them were taken, as Date.now() has it. */
+  /** When the first and the newest of them were accepted, as by Date.now(). */
   readonly firstAt: number;
   readonly lastAt: number;
   readonly faultCounts: FaultCounts;
 }
 
 export interface AcceptedMessage extends ReceivedMessage {
-  /** As Date.now() has it. */
+  /** As by Date.now(). */
   readonly takenAt: number;
 }
 
 export interface SmtpControls {
-  /** From now on, for old connections too; null: well. */
+  /** From now on, for existing connections too; null: no faults. */
   readonly setFaults: (faults: Faults | null) => Promise<void>;
-  /** Drops its connections and answers nobody, until it is opened again at the same address. */
+  /** Drops its connections and does not answer until it is opened again at the same address. */
   readonly shut: () => Promise<void>;
   readonly open: () => Promise<void>;
   readonly report: () => Promise<Report>;
-  /** For each address, when it was sent mails. */
+  /** For each address, when it was sent messages. */
   readonly times: (addresses: readonly string[]) => Promise<number[][]>;
-  /** The whole mails to these addresses, where it was started to keep them. */
+  /** The whole messages to these addresses, if it was started to keep them. */
   readonly mails: (addresses: readonly string[]) => Promise<AcceptedMessage[]>;
-  /** The last mail that was taken, which is always kept. */
+  /** The last message that was accepted, which is always kept. */
   readonly newest: () => Promise<ReceivedMessage>;
   readonly forget: () => Promise<void>;
 }
@@ -45,7 +48,7 @@ export interface SmtpProcess extends SmtpControls {
   readonly end: () => Promise<void>;
 }
 
-/** What the two processes say to each other. */
+/** The messages between the two processes. */
 export interface ControlRequest {
   readonly number: number;
   readonly what: keyof SmtpControls;
@@ -56,7 +59,7 @@ export interface ControlReply {
   readonly answer: unknown;
 }
 
-/** @param keeps whole mails, or only how many went to whom and when. */
+/** @param keeps whole messages, or only how many went to whom and when. */
 export async function startSmtpProcess(keeps: 'keep' | 'count'): Promise<SmtpProcess> {
   const child = fork(fileURLToPath(new URL('./smtp-process-main.ts', import.meta.url)), [keeps]);
   const ended = once(child, 'exit');

@@ -1,10 +1,10 @@
-/** A tiny SMTP server for tests, on loopback: it keeps what it is sent and answers as it is told to. */
+/** A tiny SMTP server for tests, on loopback. It keeps what it is sent, and answers as configured. */
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { acceptAll, type SmtpBehavior } from './smtp-behavior.ts';
 
 export interface ReceivedMessage {
   readonly recipients: readonly string[];
-  /** Header lines by lower-case name, folded lines joined; a header sent twice has its values joined by a bar. */
+  /** Header lines by lower-case name, with folded lines joined. The values of a repeated header are joined by a bar. */
   readonly headers: Readonly<Record<string, string>>;
   readonly raw: string;
 }
@@ -13,15 +13,15 @@ export interface SmtpServer {
   readonly url: string;
   readonly received: ReceivedMessage[];
   readonly connections: () => { readonly open: number; readonly everOpened: number };
-  /** Ends the connections without a word, as a server does that has waited long enough; it goes on listening. */
+  /** Ends the connections silently, as a server does after a timeout. It goes on listening. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
 interface Options {
-  /** What the server says first; '554 ...' turns everybody away. */
+  /** The server's greeting; '554 ...' turns every client away. */
   readonly greeting?: string;
-  /** Of a server that was shut and is opened again; a free one when left out. */
+  /** Port of a server that was shut and is opened again; a free one if left out. */
   readonly port?: number;
   readonly behavior?: SmtpBehavior;
   /** Called for each mail that is taken, instead of keeping it. */
@@ -41,7 +41,7 @@ export function parseMessage(raw: string, recipients: readonly string[]): Receiv
 
 type Take = (recipients: readonly string[], raw: string) => void;
 
-/** One connection. Commands may come several at once, as the server offers PIPELINING. */
+/** One connection. Several commands may arrive at once, because the server offers PIPELINING. */
 class Conversation {
   readonly #socket: Socket;
   readonly #behavior: SmtpBehavior;
@@ -65,7 +65,7 @@ class Conversation {
   }
 
   #read(chunk: Buffer): void {
-    // The end of a text may be cut in two by the chunks.
+    // The end of a message may be split across two chunks.
     let from = Math.max(0, this.#buffer.length - 4);
     this.#buffer += chunk.toString('latin1');
     for (;;) {

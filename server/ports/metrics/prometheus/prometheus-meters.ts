@@ -1,12 +1,14 @@
-/** The meters on prom-client, in a registry of their own: two houses in one process do not count for each other. */
+/**
+ * The meters on prom-client, in a registry of their own, so that two apps in one process do not count for each other.
+ */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Meters, TokenCount } from '../port.ts';
 
 export interface MetersOptions {
-  /** For a million tokens, in any one currency. */
+  /** Per million tokens, in any one currency. */
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
-  /** How many jobs wait; read whenever the meters are. */
+  /** How many jobs wait. Read on every report. */
   readonly countPendingJobs: () => Promise<number>;
 }
 
@@ -41,7 +43,7 @@ export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: 
 
   return {
     requestCompleted: ({ method, route, status, milliseconds }) => {
-      // What was asked for in vain is one route, however many addresses were tried.
+      // Requests without a matching route count as one route, however many addresses were tried.
       const labels = { method, route: route ?? 'none', status: String(status) };
       requests.count.inc(labels);
       requests.seconds.observe({ method, route: labels.route }, milliseconds / 1000);

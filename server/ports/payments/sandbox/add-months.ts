@@ -1,6 +1,6 @@
 /**
- * The same day so many calendar months later, at the same time (UTC); the last day of a shorter month.
- * Counting always from the first day keeps a plan begun on the 31st on the 31st wherever there is one.
+ * The same day and time (UTC) so many calendar months later; in a shorter month its last day. Always counting from the
+ * first day keeps a subscription that began on the 31st on the 31st wherever a month has one.
  */
 export function addMonths(start: Date, months: number): Date {
   const target = new Date(start);

@@ -1,4 +1,4 @@
-/** The test cards of the embedded payments, and what is wrong with a card in words for the person holding it. */
+/** The test cards of the embedded payments, and what is wrong with a card in words for the cardholder. */
 
 /** A card as it was typed: number and security code as text, month 1 to 12, year with four digits. */
 export interface TypedCard {
@@ -8,7 +8,7 @@ export interface TypedCard {
   readonly cvc: string;
 }
 
-/** What a good card is worth: whether the bank asks its holder first, and how charges on it end. */
+/** How a valid card behaves: whether the bank asks its holder first, and how charges on it end. */
 export interface TestCard {
   readonly needsAction: boolean;
   readonly charges: 'succeed' | 'fail';
@@ -18,7 +18,7 @@ export type CardCheck =
   | { readonly ok: true; readonly card: TestCard }
   | {
       readonly ok: false;
-      readonly message: string /** The bank's no, and no slip of the finger. */;
+      readonly message: string /** The bank refused the card; it was not a typing error. */;
       readonly byBank?: true;
     };
 
@@ -32,7 +32,7 @@ const testCards: Readonly<Record<string, TestCard | 'declined'>> = {
 
 export const testCardNumbers: readonly string[] = Object.keys(testCards);
 
-/** True when the last digit fits the others (Luhn), which catches nearly every slip of the finger. */
+/** True if the check digit is right (Luhn), which catches nearly every typing error. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -41,12 +41,12 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until the last moment of its month (UTC). */
+/** A card is valid until the last moment of its month (UTC). */
 const hasExpired = (card: TypedCard, now: Date): boolean => Date.UTC(card.expYear, card.expMonth, 1) <= now.getTime();
 
 const refuse = (message: string): Extract<CardCheck, { ok: false }> => ({ ok: false, message });
 
-/** Checks a typed card the way a card form does. Spaces and dashes in the number are fine. */
+/** Checks a typed card as a card form does. Spaces and dashes in the number are allowed. */
 export function checkCard(typed: TypedCard, now: Date): CardCheck {
   const digits = typed.cardNumber.replace(/[\s-]/g, '');
   if (!/^\d+$/.test(digits)) return refuse('A card number has only digits. Please check it.');

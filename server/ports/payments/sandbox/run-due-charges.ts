@@ -1,4 +1,6 @@
-/** What falls due with time: trial ends, renewals, ends of plans, and telling the app about each. */
+/**
+ * What falls due with time: trial ends, renewals, ends of subscriptions, and the events that report them to the app.
+ */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
@@ -16,19 +18,21 @@ import {
 
 export type HandleEvents = (events: readonly PaymentEvent[]) => Promise<void>;
 
-/** Plans held at once: few enough that other requests wait little, enough that a statement's cost is spread. */
+/**
+ * Subscriptions locked at once: few enough that other requests wait little, enough to spread the cost of a statement.
+ */
 const BATCH_SIZE = 50;
-/** One call does at most so many batches, so that a wild jump of the clock cannot run for ever. */
+/** One call does at most so many batches, so that a large jump of the clock cannot run for ever. */
 const MAX_BATCHES = 20_000;
 /**
- * Plans within so long of the first one are carried out together. No plan has two moments so close, so what happens
- * in a batch comes before all that happens after it.
+ * Subscriptions due within this time of the first one are processed together. No subscription has two due times this
+ * close, so everything in a batch happens before everything after it.
  */
 const BATCH_WINDOW_MS = 60 * 60 * 1000;
 
 export const newInvoiceId = (clock: Clock): string => `in_${newId(clock)}`;
 
-/** The plan after a step, its events waiting to be told. */
+/** The subscription after a step, with the step's events waiting to be delivered. */
 export function withPendingEvents(
   clock: Clock,
   customerId: string,
@@ -38,11 +42,11 @@ export function withPendingEvents(
   return { ...plan, untold: [...plan.untold, ...made] };
 }
 
-/** A plan with something untold is due for that, from the moment it happened; else at its next moment. */
+/** A subscription with undelivered events is due from the moment they happened; else at its next due time. */
 export const dueAtOf = (plan: SubscriptionState, happenedAt: Date): Date | null =>
   plan.untold.length > 0 ? happenedAt : nextDueAt(plan);
 
-/** Carries out the next moment of a plan that has come to it. */
+/** Carries out the next step of a subscription that is due. */
 export function advanceAtDueTime(
   clock: Clock,
   plan: SubscriptionState,
@@ -52,12 +56,12 @@ export function advanceAtDueTime(
   return advance(plan, { id: newInvoiceId(clock), at, outcome: nextCharge ?? plan.card });
 }
 
-/** What one look brought: plans of which to tell, or the number of those carried out instead. */
+/** The result of one look: the subscriptions whose events to deliver, or else the number of those carried out. */
 type BatchResult = { readonly tell: readonly store.DueSubscription[] } | { readonly carriedOut: number };
 
 /**
- * Looks at the plans that have been due longest. As long as there is something to tell of any, nothing more happens;
- * else the next moment of each is carried out, its event kept with it until it was told.
+ * Looks at the subscriptions that have been due longest. As long as any has undelivered events, nothing further
+ * happens. Otherwise the next step of each is carried out, and its event is kept with it until it is delivered.
  */
 const processBatch = (db: Database, clock: Clock, except: readonly string[]): Promise<BatchResult> =>
   db.transaction(async (tx): Promise<BatchResult> => {
@@ -79,7 +83,7 @@ const processBatch = (db: Database, clock: Clock, except: readonly string[]): Pr
     return { carriedOut: together.length };
   });
 
-/** Forgets what was told. A crash before this tells it again: events are taken in once by id. */
+/** Clears the delivered events. A crash before this delivers them again: events are processed once per id. */
 const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): Promise<void> =>
   db.transaction(async (tx) => {
     const delivered = new Set(plans.flatMap(({ state }) => state.untold.map((event) => event.id)));
@@ -94,7 +98,10 @@ const clearDelivered = (db: Database, plans: readonly store.DueSubscription[]): 
     await store.writeSubscriptions(tx, written);
   });
 
-/** Tells of all the plans together; when that fails, of each alone. @returns those whose events were not taken. */
+/**
+ * Delivers the events of all the subscriptions together. If that fails, those of each alone.
+ * @returns the subscriptions whose events were not processed.
+ */
 async function deliverEvents(
   db: Database,
   plans: readonly store.DueSubscription[],
@@ -118,9 +125,9 @@ async function deliverEvents(
 }
 
 /**
- * Does everything that is due by the clock, oldest first, until nothing is. Safe to run at any moment and twice at
- * once. A plan whose event could not be taken in is left for the next run, and holds up no other.
- * @throws AggregateError at the end, when there were such plans.
+ * Does everything that is due by the clock, oldest first, until nothing is. Safe to run at any moment, and twice at
+ * once. A subscription whose event could not be processed is left for the next run, and does not block the others.
+ * @throws AggregateError at the end, if there were such subscriptions.
  */
 export async function runDueCharges(db: Database, clock: Clock, take: HandleEvents): Promise<void> {
   const stuck = new Map<string, unknown>();
@@ -128,7 +135,7 @@ export async function runDueCharges(db: Database, clock: Clock, take: HandleEven
     const seen = await processBatch(db, clock, [...stuck.keys()]);
     if ('tell' in seen) for (const [id, error] of await deliverEvents(db, seen.tell, take)) stuck.set(id, error);
     else if (seen.carriedOut === 0) break;
-    // The embedded database answers without ever letting go of the thread: requests come in between batches.
+    // The embedded database answers without ever yielding the thread. This lets requests in between batches.
     await yieldToEventLoop();
   }
   if (stuck.size > 0)

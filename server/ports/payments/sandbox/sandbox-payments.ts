@@ -9,36 +9,36 @@ import * as store from './store.ts';
 import type { ChargeOutcome } from './subscription-state.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** How confirming a card ended; 'unknown' when no set-up has this secret. */
+/** How confirming a card ended; 'unknown' if no setup has this secret. */
 export type Confirmation =
   | { readonly outcome: 'succeeded' | 'requires_action' | 'unknown' }
   | { readonly outcome: 'declined'; readonly message: string };
 
-/** The embedded payments: the port, and what stands in for the provider's own form and the passing of months. */
+/** The embedded payments: the port, and what replaces the provider's own form and the passing of months. */
 export interface SandboxPayments extends Payments {
   readonly kind: 'sandbox';
-  /** Enters a card. Repeating it on a finished set-up answers 'succeeded' and changes nothing. */
+  /** Enters a card. Repeating it on a finished setup returns 'succeeded' and changes nothing. */
   readonly confirmSetup: (clientSecret: string, card: TypedCard) => Promise<Confirmation>;
-  /** The holder says yes to the bank's question. False when no question is open under this secret. */
+  /** The cardholder approves the bank's question. False if no question is open under this secret. */
   readonly completeAction: (clientSecret: string) => Promise<boolean>;
-  /** Decides how the customer's next charge ends, once. False when there is no such customer. */
+  /** Decides how the customer's next charge ends, once. False if there is no such customer. */
   readonly setNextChargeOutcome: (
     who: { userId: string } | { email: string },
     outcome: ChargeOutcome,
   ) => Promise<boolean>;
   /** Does everything that is due by the clock; see run-due-charges.ts. */
   readonly runDueCharges: () => Promise<void>;
-  /** When something falls due next, after this moment; null when nothing will. */
+  /** When something falls due next, after this moment; null if nothing will. */
   readonly nextDueAfter: (moment: Date) => Promise<Date | null>;
 }
 
-/** One customer per user, found again without a search; the id tells nothing about the user. */
+/** One customer per user, derived from the user's id so that no search is needed. It reveals nothing about the user. */
 export const customerIdOf = (userId: string): string =>
   `cus_${createHash('sha256').update(userId).digest('hex').slice(0, 24)}`;
 
 const SECRET_SEPARATOR = '_secret_';
 
-/** The set-up this secret opens, held for the transaction. */
+/** The setup with this secret, locked for the transaction. */
 async function lockSetup(tx: Database, clientSecret: string): Promise<store.Stored<'setup'> | null> {
   const setup = await store.lock(tx, 'setup', clientSecret.split(SECRET_SEPARATOR)[0] ?? '');
   return setup?.state.clientSecret === clientSecret ? setup : null;
@@ -73,7 +73,7 @@ type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 
 
 const FORM_CLOSED = 'This form is closed, as several cards were declined. Please try again tomorrow.';
 
-/** @param tellRefused is told whose card was refused. */
+/** @param tellRefused called with the customer whose card was refused. */
 const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) => Promise<void>): Setups => ({
   createSetup: async (customerId) => {
     const open = await store.newestSetup(db, customerId, 'requires_card');
@@ -127,7 +127,7 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
     }),
 });
 
-/** Embedded payments on our own database and clock. No money moves, and of a card nothing is kept. */
+/** Embedded payments on our own database and clock. No money moves, and no card data is kept. */
 export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
   let take: HandleEvents = async () => {
     throw new Error('sandboxPayments: no handler for payment events, onEvents was not called.');
@@ -140,7 +140,7 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
       take([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
     ),
     ...subscriptions(db, clock),
-    // Events wait in our own database until they are taken in, so none is sent and none can be lost.
+    // Events wait in our own database until they are processed. So none is sent, and none can be lost.
     readWebhook: null,
     eventsSince: null,
     onEvents: (taker) => {

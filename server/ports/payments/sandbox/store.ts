@@ -1,4 +1,4 @@
-/** The embedded payment provider's own records. Their JSON is written by this file alone, so it is trusted when read. */
+/** The embedded payment provider's own records. Their JSON is written only by this file, so it is trusted when read. */
 import { and, asc, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../db/client.ts';
@@ -14,12 +14,12 @@ export interface CustomerState {
 
 export interface SetupState {
   readonly clientSecret: string;
-  /** 'canceled': no card is taken with it any more. */
+  /** 'canceled': it takes no card any more. */
   readonly status: 'requires_card' | 'requires_action' | 'succeeded' | 'canceled';
-  /** How charges on the card end; null without a card. Of the card itself nothing is kept. */
+  /** How charges on the card end; null without a card. No other card data is kept. */
   readonly card: ChargeOutcome | null;
   readonly startedPlan: boolean;
-  /** When cards were refused, in ISO 8601; left out: never. */
+  /** When cards were refused, in ISO 8601; absent if never. */
   readonly refusedAt?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ const first = async <K extends Kind>(rows: Promise<Stored<K>[]>): Promise<Stored
 export const find = <K extends Kind>(db: Database, kind: K, id: string): Promise<Stored<K> | null> =>
   first(select(db, kind, { where: [eq(sandboxPayments.id, id)] }));
 
-/** The same, held until the end of the caller's transaction. */
+/** The same, locked until the end of the caller's transaction. */
 export const lock = <K extends Kind>(tx: Database, kind: K, id: string): Promise<Stored<K> | null> =>
   first(select(tx, kind, { where: [eq(sandboxPayments.id, id)], lock: true }));
 
@@ -70,7 +70,7 @@ export async function insert<K extends Kind>(db: Database, kind: K, record: Stor
 
 const merged = (changes: object): SQL => sql`${sandboxPayments.state} || ${JSON.stringify(changes)}::jsonb`;
 
-/** Writes the changed parts of a record's state over the old ones, and leaves all others as they are by then. */
+/** Overwrites the given parts of a record's state, and leaves all others as they are by then. */
 export async function mergeState<K extends Kind>(
   db: Database,
   record: Stored<K>,
@@ -82,7 +82,7 @@ export async function mergeState<K extends Kind>(
     .where(eq(sandboxPayments.id, record.id));
 }
 
-/** Inserts the customer, or gives the one there the new address. */
+/** Inserts the customer, or updates the email address of the existing one. */
 export async function upsertCustomer(db: Database, customer: Stored<'customer'>): Promise<void> {
   await db
     .insert(sandboxPayments)
@@ -93,11 +93,11 @@ export async function upsertCustomer(db: Database, customer: Stored<'customer'>)
     });
 }
 
-/** The newest customer with this address, whatever its capitals. */
+/** The newest customer with this address, ignoring case. */
 export const findCustomerByEmail = (db: Database, email: string): Promise<Stored<'customer'> | null> =>
   first(select(db, 'customer', { where: [sql`lower(${field('email')}) = lower(${email})`] }));
 
-/** The newest set-up in this status that has started no plan. */
+/** The newest setup in this status that has started no subscription. */
 export const newestSetup = (db: Database, customerId: string, status: SetupState['status'] | 'open') =>
   first(
     select(db, 'setup', {
@@ -111,11 +111,11 @@ export const newestSetup = (db: Database, customerId: string, status: SetupState
     }),
   );
 
-/** The customer's setups, newest first, a hundred at most. */
+/** The customer's setups, newest first, at most a hundred. */
 export const setupsOf = (db: Database, customerId: string): Promise<Stored<'setup'>[]> =>
   select(db, 'setup', { where: [eq(sandboxPayments.customerId, customerId)], limit: 100 });
 
-/** Takes the card form from whoever has it open. What was refused stays on record. */
+/** Cancels the customer's open setups. Refusals stay on record. */
 export async function cancelSetups(db: Database, customerId: string): Promise<void> {
   const isOpen = and(eq(sandboxPayments.kind, 'setup'), sql`${field('status')} <> 'succeeded'`);
   await db
@@ -124,7 +124,7 @@ export async function cancelSetups(db: Database, customerId: string): Promise<vo
     .where(and(eq(sandboxPayments.customerId, customerId), isOpen));
 }
 
-/** The customer's plan that is running, else the newest. */
+/** The customer's running subscription, else the newest. */
 export const currentSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
@@ -137,7 +137,7 @@ export const currentSubscription = (db: Database, customerId: string): Promise<S
     }),
   );
 
-/** The plan whose first charge was the customer's first. */
+/** The subscription whose first charge was the customer's first. */
 export const firstPaidSubscription = (db: Database, customerId: string): Promise<Stored<'subscription'> | null> =>
   first(
     select(db, 'subscription', {
@@ -165,15 +165,15 @@ export interface DueSubscription {
   readonly customerId: string;
   readonly dueAt: Date;
   readonly state: SubscriptionState;
-  /** What was decided about the customer's next charge, see CustomerState. */
+  /** The outcome set for the customer's next charge, see CustomerState. */
   readonly nextCharge: ChargeOutcome | null;
 }
 
 const customers = alias(sandboxPayments, 'customers');
 
 /**
- * The plans that have been due longest, with their customers, all held until the end of the transaction. What another
- * process holds is left to it. At most `limit`, and none of `except`.
+ * The subscriptions that have been due longest, with their customers, all locked until the end of the transaction. Rows
+ * that another process has locked are skipped. At most `limit`, and none of `except`.
  */
 export async function lockDueSubscriptions(
   tx: Database,
@@ -202,7 +202,9 @@ export async function lockDueSubscriptions(
   return rows as unknown as DueSubscription[];
 }
 
-/** These plans, in any order, held until the end of the transaction; those that are gone are left out. */
+/**
+ * These subscriptions in any order, locked until the end of the transaction. Those that no longer exist are left out.
+ */
 export async function lockSubscriptions(tx: Database, ids: readonly string[]): Promise<Stored<'subscription'>[]> {
   const rows = await tx
     .select()
@@ -213,7 +215,7 @@ export async function lockSubscriptions(tx: Database, ids: readonly string[]): P
   return rows as unknown as Stored<'subscription'>[];
 }
 
-/** Writes many plans in one statement. */
+/** Writes many subscriptions in one statement. */
 export async function writeSubscriptions(
   db: Database,
   plans: readonly { id: string; state: SubscriptionState; dueAt: Date | null }[],
@@ -226,7 +228,7 @@ export async function writeSubscriptions(
     where ${sandboxPayments.id} = written.id`);
 }
 
-/** The decisions about these customers' next charges have been used. */
+/** Clears the outcomes set for these customers' next charges, once used. */
 export async function clearNextCharges(db: Database, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return;
   await db
@@ -235,7 +237,7 @@ export async function clearNextCharges(db: Database, customerIds: readonly strin
     .where(inArray(sandboxPayments.id, [...customerIds]));
 }
 
-/** When something of all this falls due next, after this moment; null when nothing will. */
+/** When anything in these records falls due next, after this moment; null if nothing will. */
 export async function nextDueAfter(db: Database, moment: Date): Promise<Date | null> {
   const [row] = await db
     .select({ dueAt: sandboxPayments.dueAt })
@@ -246,7 +248,7 @@ export async function nextDueAfter(db: Database, moment: Date): Promise<Date | n
   return row?.dueAt ?? null;
 }
 
-/** Holds the customer first, as all that changes a customer's records does, so that none waits for another in a ring. */
+/** Locks the customer first, as everything that changes a customer's records does, so that no deadlock arises. */
 export const removeCustomer = (db: Database, customerId: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lock(tx, 'customer', customerId);

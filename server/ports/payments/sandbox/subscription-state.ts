@@ -1,6 +1,6 @@
 /**
- * The life of a sandbox subscription as a pure state machine: what its own next moment makes of it, and what people
- * do to it. Every step answers the plan after it and what there is to tell of it.
+ * The life of a sandbox subscription as a pure state machine: what its due times make of it, and what users do to it.
+ * Every step returns the subscription after it, and the events to deliver.
  */
 import { MONTHLY_PRICE_PENCE } from '../../../../contract/limits.ts';
 import type { Charge, PaymentEvent, ProviderStatus, ProviderSubscription } from '../port.ts';
@@ -10,26 +10,29 @@ import { addMonths } from './add-months.ts';
 export const chargeOutcomes = ['succeed', 'fail', 'missing'] as const;
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
 
-/** A subscription as the sandbox keeps it (JSON: moments are ISO 8601 texts). */
+/** A subscription as the sandbox stores it (JSON: moments are ISO 8601 texts). */
 export interface SubscriptionState {
   readonly status: Exclude<ProviderStatus, 'unpaid' | 'paused'>;
-  /** Null for a plan that began with a charge. */
+  /** Null for a subscription that began with a charge. */
   readonly trialEnd: string | null;
   /** Periods are counted in whole months from here, so month ends do not drift. */
   readonly countedFrom: string;
-  /** Periods begun since then, paid for or not. */
+  /** Periods begun since then, paid or not. */
   readonly periods: number;
   readonly currentPeriodEnd: string;
   readonly cancelAtPeriodEnd: boolean;
-  /** The first charge that went through, whatever came after. */
+  /** The first charge that succeeded, whatever came after. */
   readonly firstCharge: { readonly id: string; readonly paidAt: string; readonly refunded: boolean } | null;
   readonly lastCharge: (Omit<Charge, 'at'> & { readonly at: string }) | null;
-  /** How charges on the plan's card end. */
+  /** How charges on the subscription's card end. */
   readonly card: ChargeOutcome;
-  /** The set-up the card came from. */
+  /** The setup the card came from. */
   readonly setupId: string;
   readonly idempotencyKey: string;
-  /** Events not yet taken in by the app. They go out before anything further happens to the plan by itself. */
+  /**
+   * Events not yet processed by the app. They are delivered before anything further happens to the subscription by
+   * itself.
+   */
   readonly untold: readonly PaymentEvent[];
 }
 
@@ -46,7 +49,7 @@ export interface Transition {
   readonly events: readonly SubscriptionEventType[];
 }
 
-/** One bill as it is tried: its id, the moment, and how it ends. */
+/** One attempt at an invoice: its id, the moment, and how it ends. */
 export interface ChargeAttempt {
   readonly id: string;
   readonly at: Date;
@@ -54,16 +57,16 @@ export interface ChargeAttempt {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A plan whose very first charge failed waits so long for a better card, as with Stripe. */
+/** A subscription whose very first charge failed waits this long for a better card, as with Stripe. */
 const INCOMPLETE_MS = 23 * 60 * 60 * 1000;
 
 const unchanged = (plan: SubscriptionState): Transition => ({ state: plan, events: [] });
 
-/** True until the plan is over for good. */
+/** True until the subscription is over for good. */
 export const isRunning = (plan: SubscriptionState): boolean =>
   plan.status !== 'canceled' && plan.status !== 'incomplete_expired';
 
-/** True while a bill was tried and not paid: a better card is charged for it at once. */
+/** True while an invoice was tried and not paid. A better card is charged for it at once. */
 export const hasOpenCharge = (plan: SubscriptionState): boolean =>
   plan.status === 'past_due' || plan.status === 'incomplete';
 
@@ -74,7 +77,7 @@ interface SubscriptionOrder {
   readonly idempotencyKey: string;
 }
 
-/** A plan that begins with its trial, or without trial days with a charge. */
+/** A subscription that begins with its trial, or without trial days with a charge. */
 export function newSubscription({ trialDays, ...order }: SubscriptionOrder, first: ChargeAttempt): Transition {
   const trialEnd = new Date(first.at.getTime() + trialDays * DAY_MS).toISOString();
   const begun: SubscriptionState = {
@@ -100,7 +103,7 @@ function nextPeriod(plan: SubscriptionState): SubscriptionState {
   return { ...plan, periods, currentPeriodEnd: addMonths(new Date(plan.countedFrom), periods).toISOString() };
 }
 
-/** The plan after a bill was tried; `unpaid` is its status when that failed. */
+/** The subscription after an attempt at an invoice; `unpaid` is its status if that failed. */
 function afterCharge(
   plan: SubscriptionState,
   { id, at, outcome }: ChargeAttempt,
@@ -120,20 +123,21 @@ function afterCharge(
   };
 }
 
-/** When something happens to the plan by itself: the end of its trial or month. Null when nothing will. */
+/** When something happens to the subscription by itself: the end of its trial or month. Null if nothing will. */
 export function nextDueAt(plan: SubscriptionState): Date | null {
   if (plan.status === 'incomplete') return new Date(new Date(plan.countedFrom).getTime() + INCOMPLETE_MS);
   const goesOn = plan.status === 'trialing' || plan.status === 'active';
   return goesOn || (plan.status === 'past_due' && plan.cancelAtPeriodEnd) ? new Date(plan.currentPeriodEnd) : null;
 }
 
-/** True when the next moment tries a charge rather than ending the plan. */
+/** True if the next step tries a charge rather than ending the subscription. */
 export const isChargeNext = (plan: SubscriptionState): boolean =>
   (plan.status === 'trialing' || plan.status === 'active') && !plan.cancelAtPeriodEnd;
 
 /**
- * What the plan becomes when its next moment has come: over if it was to end, or if its trial ends without a card;
- * else a month further, active when the charge went through and past due when not. Without a next moment it stays.
+ * The subscription after its next due time. It is over if it was set to end, or if its trial ends without a card.
+ * Otherwise it is a month further: active if the charge succeeded, past due if not. Without a next due time it stays
+ * unchanged.
  */
 export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transition {
   if (nextDueAt(plan) === null) return unchanged(plan);
@@ -145,21 +149,21 @@ export function advance(plan: SubscriptionState, charge: ChargeAttempt): Transit
   return afterCharge(nextPeriod(plan), charge, 'past_due');
 }
 
-/** Ends the plan at once. An open bill stays as it was, and is never tried again. */
+/** Ends the subscription at once. An open invoice stays as it was, and is never tried again. */
 export const cancelNow = (plan: SubscriptionState): Transition =>
   isRunning(plan)
     ? { state: { ...plan, status: 'canceled' }, events: ['customer.subscription.deleted'] }
     : unchanged(plan);
 
-/** Sets the plan to end with its trial or month, or takes that back. */
+/** Sets the subscription to end with its trial or month, or reverts that. */
 export const setCancelAtPeriodEnd = (plan: SubscriptionState, cancelAtPeriodEnd: boolean): Transition =>
   isRunning(plan) && plan.cancelAtPeriodEnd !== cancelAtPeriodEnd
     ? { state: { ...plan, cancelAtPeriodEnd }, events: ['customer.subscription.updated'] }
     : unchanged(plan);
 
 /**
- * Puts another card in the place of the plan's; an open bill is tried on it at once, at the moment and with the
- * outcome of the attempt. Who pays when the month of that bill is over gets the month from now on.
+ * Replaces the subscription's card. An open invoice is tried on it at once, at the moment and with the outcome of the
+ * attempt. If the month of that invoice is already over, the paid month starts now.
  */
 export function withCard(
   plan: SubscriptionState,
@@ -181,7 +185,7 @@ export function withCard(
   );
 }
 
-/** Marks the first charge as given back. Only a plan that was paid for has one. */
+/** Marks the first charge as refunded. Only a subscription that was paid for has one. */
 export function refunded(plan: SubscriptionState): Transition {
   if (plan.firstCharge === null || plan.firstCharge.refunded) return unchanged(plan);
   const { lastCharge: last } = plan;
@@ -192,7 +196,7 @@ export function refunded(plan: SubscriptionState): Transition {
   };
 }
 
-/** The plan as the payments port shows it. */
+/** The subscription as the payments port shows it. */
 export const toProviderSubscription = (
   id: string,
   customerId: string,

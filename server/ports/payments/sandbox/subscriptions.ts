@@ -1,4 +1,7 @@
-/** The plans of the embedded payments: begun, changed and ended by what the app asks for, under one lock a customer. */
+/**
+ * The subscriptions of the embedded payments, started, changed and ended at the app's request, under one lock per
+ * customer.
+ */
 import type { Database, Transaction } from '../../../db/client.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../clock/port.ts';
@@ -21,7 +24,7 @@ import {
   withCard,
 } from './subscription-state.ts';
 
-/** A customer held for the transaction, and what is decided about their next charge as long as it is not used. */
+/** A customer locked for the transaction, and the outcome set for their next charge until it is used. */
 interface LockedCustomer {
   readonly tx: Transaction;
   readonly customerId: string;
@@ -33,7 +36,7 @@ export type Subscriptions = Pick<
   'startSubscription' | 'readSubscription' | 'changeCard' | 'setCancelAtPeriodEnd' | 'cancelNow' | 'refundFirstCharge'
 >;
 
-/** Holding the customer puts everything that is asked for one customer in a row. Null without such a customer. */
+/** Locking the customer serialises all requests for that customer. Null without such a customer. */
 async function withLockedCustomer<Result>(
   db: Database,
   customerId: string,
@@ -55,7 +58,7 @@ function consumeNextCharge(locked: LockedCustomer, card: ChargeOutcome): ChargeO
   return outcome;
 }
 
-/** What has come to the plan by now happens first, so nobody cancels or takes back what is over already. */
+/** Everything that is due by now happens first, so nobody cancels or reverts what is already over. */
 function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState): SubscriptionState {
   const moment = nextDueAt(plan);
   if (moment === null || moment > clock.now()) return plan;
@@ -64,7 +67,7 @@ function catchUp(clock: Clock, locked: LockedCustomer, plan: SubscriptionState):
   return catchUp(clock, locked, withPendingEvents(clock, locked.customerId, step));
 }
 
-/** Changes the plan as it is by now, and keeps what there is to tell of it. Null when it is gone. */
+/** Changes the subscription in its current state, and stores the events to deliver. Null if it no longer exists. */
 async function changeSubscription(
   clock: Clock,
   locked: LockedCustomer,
@@ -80,13 +83,16 @@ async function changeSubscription(
   return { id: planId, plan };
 }
 
-/** The same for the plan that is running, else the newest. Null without any. */
+/** The same for the running subscription, else the newest. Null without any. */
 async function changeCurrent(clock: Clock, locked: LockedCustomer, change: (plan: SubscriptionState) => Transition) {
   const current = await store.currentSubscription(locked.tx, locked.customerId);
   return current && changeSubscription(clock, locked, current.id, change);
 }
 
-/** The card of a finished set-up of this customer. @throws when there is none. */
+/**
+ * The card of a finished setup of this customer.
+ * @throws if there is none.
+ */
 async function requireCard({ tx, customerId }: LockedCustomer, setupId: string) {
   const setup = await store.lock(tx, 'setup', setupId);
   if (setup?.customerId !== customerId || setup.state.status !== 'succeeded' || setup.state.card === null) {
@@ -108,7 +114,8 @@ async function start(
   const at = clock.now();
   const outcome = trialDays > 0 ? card : consumeNextCharge(locked, card);
   const begun = newSubscription({ trialDays, card, setupId, idempotencyKey }, { id: newInvoiceId(clock), at, outcome });
-  // Due at once: the next settling tells of it, should the caller be gone before it has noted the plan itself.
+  // Due at once: the next run delivers the event, in case the caller stops before it has stored the subscription
+  // itself.
   const state = withPendingEvents(clock, customerId, begun);
   const id = `sub_${newId(clock)}`;
   await store.insert(tx, 'subscription', { id, customerId, dueAt: at, state, createdAt: at });
@@ -124,7 +131,7 @@ async function replaceCard(clock: Clock, locked: LockedCustomer, setupId: string
     const outcome = tries ? consumeNextCharge(locked, card) : card;
     return withCard(plan, { card, setupId }, { at: clock.now(), outcome });
   });
-  // The card of a plan that has ended meanwhile is still there to start another on.
+  // If the subscription has ended meanwhile, the card can still start another.
   if (used) await store.mergeState(locked.tx, setup, { startedPlan: true });
   return changed;
 }

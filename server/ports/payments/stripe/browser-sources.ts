@@ -1,4 +1,4 @@
-/** What Stripe's card form needs of the browser; https://docs.stripe.com/security/guide names these. */
+/** What Stripe's card form needs from the browser. https://docs.stripe.com/security/guide lists these. */
 const SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
 export const stripeBrowserSources = {

@@ -1,20 +1,23 @@
-/** Stripe's own library, kept short: how long it may take, and what its errors mean to us. */
+/** Stripe's own library, with time limits and its errors translated into ours. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Stripe } from 'stripe';
 import { PaymentsUnavailable } from '../port.ts';
 
-/** Pinned: replies keep this shape, whatever the account's own default is. */
+/** Pinned, so that replies keep this shape whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';
 
-/** Above the slowest answers Stripe usually gives; twice this and the pause of a retry stay below the longest wait. */
+/**
+ * Above the slowest answers Stripe usually gives. Twice this plus the pause before a retry stays below the longest
+ * wait.
+ */
 const REQUEST_TIMEOUT_MS = 3_500;
-/** One call of the port takes at most so many ms, however many requests it needs: a person never waits for 10 s. */
+/** Limit in ms for one call of the port, however many requests it needs, so that a user never waits for 10 s. */
 export const MAX_WAIT_MS = 8_000;
 const KEY_IN_USE_RETRY_MS = 400;
 
 export interface StripeAccess {
   readonly secretKey: string;
-  /** An origin; undefined: Stripe's own. */
+  /** An origin; undefined for Stripe's own. */
   readonly apiBase: string | undefined;
   /** In milliseconds, for tests of silence. */
   readonly requestTimeout?: number;
@@ -37,12 +40,12 @@ export function stripeClient({ secretKey, apiBase, requestTimeout = REQUEST_TIME
 const isStripeError = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeError;
 
-/** Stripe knows no such thing, or no longer. */
+/** Stripe has no such object, or no longer. */
 export const isMissing = (error: unknown): boolean => isStripeError(error) && error.code === 'resource_missing';
 
 export const hasCode = (error: unknown, code: string): boolean => isStripeError(error) && error.code === code;
 
-/** The bank said no, or wants to ask the holder first. */
+/** The bank refused, or wants to ask the cardholder first. */
 export const isDecline = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || hasCode(error, 'invoice_payment_intent_requires_action');
 
@@ -51,8 +54,8 @@ export const isRefusedRequest = (error: unknown): boolean => error instanceof St
 const isKeyInUse = (error: unknown): boolean => isStripeError(error) && error.statusCode === 409;
 
 /**
- * A key answers with its first outcome for a day at least, also where that was trouble at Stripe, and takes no other
- * order: then only another key can go on.
+ * An idempotency key returns its first outcome for at least a day, even if that was a failure at Stripe, and accepts no
+ * other request. Then only another key can succeed.
  */
 const isKeySpent = (error: unknown): boolean =>
   isStripeError(error) &&
@@ -60,8 +63,8 @@ const isKeySpent = (error: unknown): boolean =>
     error.headers?.['idempotent-replayed'] === 'true');
 
 /**
- * Makes something once for a key.
- * @param find looks for what was made on an earlier order whose answer never came, or on one under way.
+ * Creates something once per idempotency key.
+ * @param find looks for what an earlier request created whose response was lost, or that is still in flight.
  */
 export async function createIdempotently<Made>(
   keys: { readonly first: string; readonly afterTrouble: string },
@@ -76,7 +79,7 @@ export async function createIdempotently<Made>(
   }
 }
 
-/** While the same order is under way elsewhere, what comes of it is waited for; `withPatience` ends this. */
+/** While the same request is in flight elsewhere, this waits for its result. `withTimeout` limits the wait. */
 async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => Promise<Made | null>): Promise<Made> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -90,7 +93,7 @@ async function retryWhileKeyInUse<Made>(make: () => Promise<Made>, find: () => P
   }
 }
 
-/** No error of the library leaves the adapter, as it holds what was sent and where to. */
+/** No error of the library leaves the adapter, because it contains what was sent and where to. */
 export function translateError(error: unknown): unknown {
   if (!isStripeError(error)) return error;
   const { statusCode: status, code, type, requestId } = error;
@@ -101,7 +104,7 @@ export function translateError(error: unknown): unknown {
   return new Error(`Stripe refused a request (${what}): ${error.message}`);
 }
 
-/** Wraps one call of the port: bounded in time, and its errors are ours. */
+/** Wraps one call of the port: limits its time, and translates its errors into ours. */
 export const withTimeout =
   <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {

@@ -1,4 +1,4 @@
-/** Our people as Stripe's customers: found by our own id, which each carries. */
+/** Our users as Stripe's customers. They are found by our own id, which each carries. */
 import type { Stripe } from 'stripe';
 import type { Payments } from '../port.ts';
 import { createIdempotently, isMissing } from './client.ts';
@@ -8,7 +8,9 @@ interface User {
   readonly email: string;
 }
 
-/** A list is never out of date, but knows only the address; the search knows the id, some seconds late. */
+/**
+ * A list is always up to date, but can only be filtered by email address. The search finds our id, some seconds late.
+ */
 async function findCustomer(client: Stripe, { userId, email }: User): Promise<Stripe.Customer | null> {
   const isTheirs = (customer: Stripe.Customer) => customer.metadata.userId === userId;
   const { data: byEmail } = await client.customers.list({ email, limit: 100 });
@@ -19,8 +21,8 @@ async function findCustomer(client: Stripe, { userId, email }: User): Promise<St
 }
 
 /**
- * Without the address, so that the key finds the same order after the person has changed theirs: customers too new for
- * the search are found in this way.
+ * Created without the address, so that the key still matches the same request after the user has changed theirs.
+ * Customers too new for the search are found in this way.
  */
 const createCustomer = (client: Stripe, user: User, attempt: string) => {
   const key = `customer:${user.userId}${attempt}`;
@@ -42,7 +44,7 @@ async function ensureCustomer(client: Stripe, user: User): Promise<string> {
     return await withEmail(client, found, user.email);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // The key, or the search, still answered with a customer deleted since.
+    // The key, or the search, returned a customer that has since been deleted.
     const recreated = await createCustomer(client, user, `:after:${found.id}`);
     return withEmail(client, recreated, user.email);
   }

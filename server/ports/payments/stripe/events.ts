@@ -4,10 +4,10 @@ import type { PaymentEvent, Payments } from '../port.ts';
 import { translateError } from './client.ts';
 import { idOf } from './setups.ts';
 
-/** Older ones may be a stranger's recording. */
+/** Limit against replay: an older request may be an attacker's recording. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-/** What the webhook at Stripe has to be set up for; docs/operations.md has the same list. */
+/** The events the webhook at Stripe has to be set up for. docs/operations.md has the same list. */
 export const eventTypes = [
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -51,7 +51,7 @@ const oldestFirst = (page: readonly Stripe.Event[]): PaymentEvent[] =>
 
 /**
  * Stripe lists the newest first. So the pages are walked to the oldest, keeping only where each begins, and read on the
- * way back: however many there are, two pages are held.
+ * way back. However many there are, two pages are in memory.
  */
 async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEvent> {
   const page = (after: string | undefined) =>
@@ -72,7 +72,7 @@ async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEv
   yield* oldestFirst(newest.data);
 }
 
-/** Everything since, oldest first; not bounded in time as a whole, as it is read by a job. */
+/** All events since then, oldest first. There is no overall time limit, because a job reads them. */
 export const eventsReader = (client: Stripe): NonNullable<Payments['eventsSince']> =>
   async function* (since) {
     try {

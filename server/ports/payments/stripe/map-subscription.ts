@@ -1,4 +1,4 @@
-/** A plan as Stripe has it now, in the words of the port. */
+/** Maps the current state of a Stripe subscription to that of the port. */
 import type { Stripe } from 'stripe';
 import type { Charge, ProviderSubscription } from '../port.ts';
 import { isMissing } from './client.ts';
@@ -9,7 +9,7 @@ const dateFromSeconds = (seconds: number | null | undefined): Date | null =>
 const endedStatuses = new Set<string>(['canceled', 'incomplete_expired']);
 export const isRunning = (plan: Stripe.Subscription): boolean => !endedStatuses.has(plan.status);
 
-/** Plans that run on money or trial come before ones that wait for it, and both before ended ones. */
+/** Subscriptions that are paid or in trial come before those that wait for payment, and both before ended ones. */
 function rank(plan: Stripe.Subscription): number {
   if (['trialing', 'active', 'past_due'].includes(plan.status)) return 0;
   return isRunning(plan) ? 1 : 2;
@@ -18,7 +18,7 @@ function rank(plan: Stripe.Subscription): number {
 const hasCustomer = (plan: Stripe.Subscription): boolean =>
   typeof plan.customer === 'string' || plan.customer.deleted !== true;
 
-/** All of a customer's plans, the one that counts first. None of a customer who is gone. */
+/** All of a customer's subscriptions, the one that counts first. Empty if the customer was deleted. */
 export async function listSubscriptions(client: Stripe, customer: string): Promise<Stripe.Subscription[]> {
   try {
     const { data } = await client.subscriptions.list({
@@ -34,11 +34,11 @@ export async function listSubscriptions(client: Stripe, customer: string): Promi
   }
 }
 
-/** Those over money, newest first. */
+/** The invoices with an amount, newest first. */
 async function listNonzeroInvoices(client: Stripe, plan: Stripe.Subscription): Promise<Stripe.Invoice[]> {
   const latest = plan.latest_invoice;
   if (latest === null) return [];
-  // The first bill is the only one there is, so most plans in their trial are read with one question.
+  // The first invoice is the only one there is, so most subscriptions in their trial are read with one request.
   const isFirst = typeof latest === 'object' && latest.billing_reason === 'subscription_create';
   const bills = isFirst
     ? [latest]
@@ -68,7 +68,7 @@ async function toCharge(client: Stripe, bill: Stripe.Invoice): Promise<Charge> {
   return { id: bill.id, at, amountPence, outcome: (await isRefunded(client, bill)) ? 'refunded' : 'paid' };
 }
 
-/** Somebody at the dashboard may have set a day of their own to end on. */
+/** Someone at Stripe's dashboard may have set another day for it to end. */
 function endsWithPeriod(plan: Stripe.Subscription, periodEnd: number | undefined): boolean {
   if (plan.cancel_at_period_end) return true;
   return plan.cancel_at !== null && periodEnd !== undefined && plan.cancel_at <= periodEnd;

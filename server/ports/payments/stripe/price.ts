@@ -1,10 +1,10 @@
-/** What the plan costs, as Stripe knows it. */
+/** The price of the subscription, as Stripe knows it. */
 import type { Stripe } from 'stripe';
 import { MONTHLY_PRICE_PENCE, PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { createIdempotently } from './client.ts';
 
 const CURRENCY = 'gbp';
-/** Holds the amount, so that another price is another entry. */
+/** Contains the amount, so that another amount gets another price object. */
 const LOOKUP_KEY = `evenkeel-monthly-${CURRENCY}-${MONTHLY_PRICE_PENCE}`;
 
 const isAdvertisedPrice = (price: Stripe.Price): boolean =>
@@ -39,13 +39,13 @@ async function readPrice(client: Stripe, configured: string | undefined): Promis
   const price = configured
     ? await client.prices.retrieve(configured)
     : ((await findPrice(client)) ?? (await createPrice(client)));
-  // Every page says what is charged, so nothing else may be.
+  // Every page states this price, so no other may be charged.
   if (!isAdvertisedPrice(price))
     throw new Error(`The price ${price.id} is not ${MONTHLY_PRICE_PENCE} ${CURRENCY} a month.`);
   return price.id;
 }
 
-/** Answers the id of the price; asks Stripe once, or again after trouble. */
+/** Returns the id of the price. Asks Stripe once, and again after a failure. */
 export function stripePrice(client: Stripe, configured: string | undefined): () => Promise<string> {
   let known: Promise<string> | null = null;
   return () => {

@@ -1,10 +1,13 @@
-/** Giving the first charge back. */
+/** Refunds the first charge. */
 import type { Stripe } from 'stripe';
 import { createIdempotently, hasCode, isMissing } from './client.ts';
 import { idOf } from './setups.ts';
 import { cancelSubscription, voidOpenInvoices } from './subscriptions.ts';
 
-/** The customer's very first, whichever plan it was for: so a repetition never reaches a plan started since. */
+/**
+ * The customer's very first paid invoice, of whichever subscription. So a retry never reaches a subscription started
+ * since.
+ */
 async function firstPaidInvoice(client: Stripe, customer: string): Promise<Stripe.Invoice | null> {
   const paid = await client.invoices
     .list({ customer, status: 'paid', limit: 100 })
@@ -29,7 +32,7 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
   }
 }
 
-/** @returns false when nothing was ever paid. */
+/** @returns false if nothing was ever paid. */
 export async function refundFirstCharge(client: Stripe, customerId: string): Promise<boolean> {
   const bill = await firstPaidInvoice(client, customerId);
   if (bill === null) return false;

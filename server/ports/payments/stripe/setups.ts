@@ -3,9 +3,9 @@ import type { Stripe } from 'stripe';
 import type { Payments, ProviderSetup } from '../port.ts';
 import { createIdempotently, isRefusedRequest } from './client.ts';
 
-/** Kept with a plan: which set-up its first card came from. */
+/** Kept with a subscription: the setup its first card came from. */
 export const SETUP_METADATA_KEY = 'setup';
-/** Kept with a card that a plan was changed to. */
+/** Kept with a card that a subscription was changed to. */
 export const USED_METADATA_KEY = 'used';
 
 const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, ProviderSetup['status']>> = {
 export const idOf = (thing: string | { readonly id: string } | null | undefined): string | null =>
   typeof thing === 'string' ? thing : (thing?.id ?? null);
 
-/** Newest first, with their cards. None of a customer who is gone. */
+/** Newest first, with their cards. Empty if the customer was deleted. */
 async function listSetups(client: Stripe, customer: string): Promise<Stripe.SetupIntent[]> {
   const { data } = await client.setupIntents.list({
     customer,
@@ -55,7 +55,7 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   const findOpen = (setups: readonly Stripe.SetupIntent[]) =>
     setups.find(({ status }) => status === 'requires_payment_method') ?? null;
   const setups = await listSetups(client, customer);
-  // Clicks at the same time come after the same set-up, so they share the key.
+  // Simultaneous clicks see the same newest setup, so they share the idempotency key.
   const key = `setup:${customer}:after:${setups[0]?.id ?? 'none'}`;
   const setup =
     findOpen(setups) ??
@@ -72,7 +72,7 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   return { setupId: setup.id, clientSecret: setup.client_secret };
 }
 
-/** Refusals are kept with each try at a set-up; one that is older than the time asked about may still be open. */
+/** Refusals are kept with each attempt at a setup. A setup older than `since` may still be open. */
 async function declinedCards(client: Stripe, customerId: string, since: Date): Promise<Date[]> {
   const gte = Math.floor(since.getTime() / 1000);
   const setups = await listSetups(client, customerId);
@@ -114,7 +114,10 @@ export const stripeSetups = (
   cancelSetups: (customerId) => cancelSetups(client, customerId),
 });
 
-/** @returns the card of the set-up. @throws when it is another customer's, or has none. */
+/**
+ * @returns the card of the setup.
+ * @throws if the setup is another customer's, or has no card.
+ */
 export async function requireCard(client: Stripe, customerId: string, setupId: string): Promise<string> {
   const setup = await client.setupIntents.retrieve(setupId);
   const card = idOf(setup.payment_method);

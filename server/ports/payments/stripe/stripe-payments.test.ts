@@ -1,4 +1,4 @@
-/** What is Stripe's own: its wire format, its keys and pages, and its bad days. */
+/** What is specific to Stripe: its wire format, its idempotency keys and pages, and its failures. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MONTHLY_PRICE_PENCE, TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { type PaymentEvent, type Payments, PaymentsUnavailable } from '../port.ts';
@@ -22,7 +22,7 @@ afterEach(() => stripe.close());
 
 const adapter = (options: Partial<StripeOptions> = {}) =>
   stripePayments({ ...stripeKeys, apiBase: stripe.url, priceId: undefined, ...options });
-/** Gives up soon, so that silence costs the test little. */
+/** Has a short timeout, so that a silent server costs the test little. */
 const withShortTimeout = () => adapter({ requestTimeout: 50, patience: 2_000 });
 
 const user = { userId: '019a0000-0000-7000-8000-000000000001', email: 'ada@example.com' };
@@ -200,7 +200,7 @@ describe('trouble', () => {
 
   it('an answer lost after the work is found on the next try, and nothing is made twice', async () => {
     const order = await newOrder();
-    // The library tries a closed line once more by itself.
+    // The library retries a closed connection once by itself.
     stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
     await expect(payments.startSubscription(order)).rejects.toThrow(PaymentsUnavailable);
     stripe.faults.clear();
@@ -236,7 +236,7 @@ describe('trouble', () => {
 
   it('another card goes on where the key was spent on trouble', async () => {
     const order = await newOrder();
-    // Each of the two keys is asked for once, and once more by the library.
+    // Each of the two keys is tried once, and retried once by the library.
     stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 4);
     await expect(payments.startSubscription(order)).rejects.toThrow(PaymentsUnavailable);
     const other = await enterCard(order.customerId);

@@ -11,7 +11,7 @@ import { stripeSubscriptions } from './subscriptions.ts';
 export interface StripeOptions extends StripeAccess {
   readonly publishableKey: string;
   readonly webhookSecret: string;
-  /** Undefined: found, or made, by its lookup key. */
+  /** Undefined: found, or created, by its lookup key. */
   readonly priceId: string | undefined;
   /** In milliseconds, for tests of silence. */
   readonly patience?: number;
@@ -39,7 +39,7 @@ export function stripePayments(options: StripeOptions): Payments {
     setCancelAtPeriodEnd: bounded(plans.setCancelAtPeriodEnd),
     cancelNow: bounded(plans.cancelNow),
     refundFirstCharge: bounded((customerId: string) => refundFirstCharge(client, customerId)),
-    // Stripe calls the webhook, which the house reads itself.
+    // Stripe calls the webhook, which the server reads itself.
     onEvents: () => undefined,
     readWebhook: webhookReader(client, options.webhookSecret),
     eventsSince: eventsReader(client),

@@ -1,11 +1,11 @@
-/** Starting and changing a customer's plan. */
+/** Starts and changes a customer's subscription. */
 import type { Stripe } from 'stripe';
 import type { Payments, ProviderSubscription } from '../port.ts';
 import { createIdempotently, isDecline, isMissing, isRefusedRequest } from './client.ts';
 import { isRunning, listSubscriptions, readSubscription, toProviderSubscription } from './map-subscription.ts';
 import { requireCard, SETUP_METADATA_KEY, USED_METADATA_KEY } from './setups.ts';
 
-/** Kept with a plan: the caller's key, as Stripe forgets keys after a day. */
+/** Kept with a subscription: the caller's idempotency key, because Stripe forgets keys after a day. */
 const ORDER_METADATA_KEY = 'order';
 
 type Order = Parameters<Payments['startSubscription']>[0];
@@ -42,7 +42,7 @@ async function startSubscription(
   return toProviderSubscription(client, customerId, (await find()) ?? (await make()));
 }
 
-/** A card that is declined is no trouble of ours: the plan read afterwards tells. */
+/** A declined card is not an error here: the subscription, read afterwards, shows it. */
 async function payInvoice(client: Stripe, bill: Stripe.Invoice, card: string): Promise<void> {
   try {
     const idempotencyKey = `pay:${bill.id}:${card}`;
@@ -62,13 +62,13 @@ async function changeCard(
   const card = await requireCard(client, customerId, setupId);
   const [plan] = await listSubscriptions(client, customerId);
   if (!plan) throw new Error('changeCard: the customer has no subscription.');
-  // The card of a plan that has ended meanwhile is still there to start another on.
+  // If the subscription has ended meanwhile, the card can still start another.
   if (!isRunning(plan)) return toProviderSubscription(client, customerId, plan);
   await client.customers.update(customerId, { invoice_settings: { default_payment_method: card } });
   await client.subscriptions.update(plan.id, { default_payment_method: card });
   const { data: open } = await client.invoices.list({ subscription: plan.id, status: 'open', limit: 100 });
   for (const bill of open.reverse()) await payInvoice(client, bill, card);
-  // Last: should anything before fail, the same card is taken up again.
+  // Last, so that if anything before fails, the same card is used again.
   await client.paymentMethods.update(card, { metadata: { [USED_METADATA_KEY]: 'true' } });
   const changed = await client.subscriptions.retrieve(plan.id, { expand: ['latest_invoice'] });
   return toProviderSubscription(client, customerId, changed);
@@ -81,7 +81,7 @@ async function setCancelAtPeriodEnd(
 ): Promise<ProviderSubscription | null> {
   const plan = (await listSubscriptions(client, customerId)).find(isRunning);
   if (!plan) return null;
-  // A day to end on that somebody chose at the dashboard is taken back by its own name.
+  // An end date that someone set at the dashboard is reverted through its own field.
   const isOwnDay = plan.cancel_at !== null && !plan.cancel_at_period_end;
   try {
     await client.subscriptions.update(
@@ -89,7 +89,7 @@ async function setCancelAtPeriodEnd(
       !cancel && isOwnDay ? { cancel_at: '' } : { cancel_at_period_end: cancel },
     );
   } catch (error) {
-    // It may have ended in this moment; what there is now says so.
+    // It may have just ended. Its current state tells.
     if (!isRefusedRequest(error) || (await client.subscriptions.retrieve(plan.id)).status !== 'canceled') throw error;
   }
   return readSubscription(client, customerId);
@@ -103,7 +103,7 @@ export async function cancelSubscription(client: Stripe, planId: string): Promis
   }
 }
 
-/** After the end of a plan: open bills are void, and drafts are never sent. */
+/** After the end of a subscription: open invoices are voided, and drafts are never sent. */
 export async function voidOpenInvoices(client: Stripe, customer: string): Promise<void> {
   const { data: open } = await client.invoices.list({ customer, status: 'open', limit: 100 });
   for (const bill of open) await client.invoices.voidInvoice(bill.id);

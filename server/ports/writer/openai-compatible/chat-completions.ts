@@ -1,4 +1,4 @@
-/** Asking any service that speaks OpenAI's chat completions, hosted or local. */
+/** Client for any service with OpenAI's chat completions API, hosted or local. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
 import { type TokenUsage, WriterError, type WriterErrorKind } from '../port.ts';
@@ -6,27 +6,27 @@ import { retryDelayMs, type Wait, wait as waitFor } from './retry-after.ts';
 import { type Fetch, raceWithAbort, sizeLimitedFetch } from './size-limited-fetch.ts';
 
 export interface Prompt {
-  /** The same for everybody. */
+  /** The same for all users. */
   readonly instructions: string;
   readonly prompt: string;
 }
 
 export interface OpenAiSettings {
-  /** Up to and without /chat/completions, as in https://api.openai.com/v1 */
+  /** The part before /chat/completions, as in https://api.openai.com/v1 */
   readonly baseUrl: string;
   readonly apiKey?: string | undefined;
   readonly model: string;
-  /** Left out: as the service has it, for services differ in which they accept. */
+  /** If absent, the service's default applies, because services differ in which values they accept. */
   readonly temperature?: number;
   readonly fetch?: Fetch;
-  /** For the whole answer, headers included, in milliseconds. */
+  /** Limit for the whole response, headers included, in milliseconds. */
   readonly limitMs?: number;
-  /** How a short Retry-After is waited for. */
+  /** How to wait for a short Retry-After. */
   readonly wait?: Wait;
 }
 
 const TIMEOUT_MS = 15_000;
-/** Longer than three texts that the rules allow, with thoughts before them; what is longer is no answer. */
+/** Longer than three texts that the rules allow with reasoning before them. A longer response is not a valid answer. */
 const MAX_CHARACTERS = 8_000;
 
 const PROVIDER = 'evenkeelWriter';
@@ -38,7 +38,10 @@ const kindOfStatus = (status: number | undefined): WriterErrorKind => {
   return status >= 400 ? 'service_error' : 'malformed';
 };
 
-/** Sorts what the SDK or the network threw; the original is dropped, for it may quote the service or the prompt. */
+/**
+ * Classifies what the SDK or the network threw. The original is dropped, because it may quote the service or the
+ * prompt.
+ */
 const toWriterError = (error: unknown, signal: AbortSignal): WriterError => {
   if (signal.aborted) return new WriterError('timeout');
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -61,7 +64,7 @@ const refusesStore = (error: unknown): boolean =>
   (error.statusCode === 400 || error.statusCode === 422) &&
   /\bstore\b/.test(error.responseBody ?? '');
 
-/** Asked again without the wish for no storage, or after the wait the service asks for. */
+/** Retried without the request not to store, or after the wait the service asks for. */
 type Retry = 'without-store' | { readonly afterMs: number };
 
 const retryFor = (error: unknown, asksNoStorage: boolean): Retry | undefined => {
@@ -90,7 +93,7 @@ const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage =>
     ? {}
     : { tokens: { prompt: inputTokens ?? 0, completion: outputTokens ?? 0 } };
 
-/** One question to the service, and what is read from its answer. Rejects with a WriterFault. */
+/** One request to the service, and what is read from its answer. Rejects with a WriterError. */
 export type Ask = <Read extends object>(
   prompt: Prompt,
   signal: AbortSignal,
@@ -98,9 +101,8 @@ export type Ask = <Read extends object>(
 ) => Promise<Read & TokenUsage>;
 
 /**
- * Asks without streaming: nothing may be shown before the whole text has been checked, and a stream that breaks can
- * look finished. No token limit is sent, for services differ in which they accept; the bytes and the time are
- * bounded here.
+ * Asks without streaming: nothing may be shown before the whole text has been checked, and a broken stream can look
+ * finished. No token limit is sent, because services differ in which they accept. Bytes and time are limited here.
  */
 export const chatCompletions = ({
   baseUrl,
@@ -117,7 +119,7 @@ export const chatCompletions = ({
     fetch: sizeLimitedFetch(fetch),
     ...(apiKey === undefined ? {} : { apiKey }),
   });
-  // Asked for until the service says that it does not know the word.
+  // Sent until the service says that it does not know the field.
   let asksNoStorage = true;
 
   const ask = (prompt: Prompt, signal: AbortSignal) =>
@@ -130,7 +132,7 @@ export const chatCompletions = ({
       providerOptions: asksNoStorage ? { [PROVIDER]: { store: false } } : {},
     });
 
-  /** Each reason to ask again counts once, so this ends. */
+  /** Each reason for a retry counts once, so this ends. */
   const answer = async (prompt: Prompt, signal: AbortSignal, mayWait = true): ReturnType<typeof ask> => {
     try {
       return await ask(prompt, signal);

@@ -1,4 +1,4 @@
-/** Chooser mode: texts of ours that all keep the rules, and one number as the answer. */
+/** Chooser mode: the prompt lists texts of ours that all keep the rules, and the answer is one number. */
 import type { Situation } from '../../../../words/assignment/assignment.ts';
 import type { Prompt } from './chat-completions.ts';
 import { situationLines } from './situation-lines.ts';

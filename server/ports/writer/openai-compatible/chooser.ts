@@ -1,4 +1,7 @@
-/** Chooser mode for small models, through the same services: one number, and no word of theirs is ever shown. */
+/**
+ * Chooser mode for small models, through the same services. They answer one number, and no text of theirs is ever
+ * shown.
+ */
 import type { AiChooser } from '../port.ts';
 import { chatCompletions, type OpenAiSettings } from './chat-completions.ts';
 import { choosePrompt } from './choose-prompt.ts';

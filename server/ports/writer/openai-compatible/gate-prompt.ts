@@ -1,4 +1,4 @@
-/** The second gate: the service reads a text that the rules have passed, and answers the ten questions about it. */
+/** The second gate: the service reads a text that passed the rules, and answers the ten questions about it. */
 import type { Situation } from '../../../../words/assignment/assignment.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';
 import type { Prompt } from './chat-completions.ts';

@@ -1,13 +1,13 @@
 /**
- * Reading what a model answered. Lenient about what stands around an answer (thoughts, fences, a polite word), strict
- * about the answer itself: whatever is not exactly what was asked for is a fault with a name.
+ * Parses a model's response. Lenient about what surrounds an answer (reasoning, code fences, a polite phrase), strict
+ * about the answer itself: anything that is not exactly what was asked for is a fault with a name.
  */
 import { z } from 'zod';
 import { CANDIDATES, type Candidate } from '../../../../words/assignment/candidates.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';
 import { WriterError } from '../port.ts';
 
-/** Local reasoning models put their thoughts before the text; some chat templates swallow the opening mark. */
+/** Local reasoning models put their reasoning before the text. Some chat templates drop the opening tag. */
 const stripReasoning = (text: string): string => text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '').trim();
 
 const reasoningOnly = /^<think/i;
@@ -15,7 +15,10 @@ const reasoningOnly = /^<think/i;
 const refusalPattern =
   /\bas an? (?:ai|artificial|language model)\b|^(?:i['\u2019]?m |i am )?(?:very |so )?sorry\b|\b(?:i|we) (?:can(?:['\u2019]t|not)|am unable|'m unable|won['\u2019]t|am not able)\b/i;
 
-/** What a model said in the end, or the fault that there is nothing. */
+/**
+ * What a model finally said.
+ * @throws a fault if there is nothing.
+ */
 export const finalText = (answer: string): string => {
   const said = stripReasoning(answer);
   if (said === '') throw new WriterError('empty');
@@ -36,7 +39,7 @@ const candidatesSchema = z.object({
   candidates: z.array(z.object({ names: z.array(z.string()), step: z.string(), text: z.string() })).length(CANDIDATES),
 });
 
-/** Small models like to hand a text over in quotation marks. */
+/** Small models tend to put a text in quotation marks. */
 const stripQuotes = (text: string): string => {
   const trimmed = text.trim();
   return (/^["\u201c]([^"\u201c\u201d]+)["\u201d]$/.exec(trimmed)?.[1] ?? trimmed).trim();
@@ -51,10 +54,13 @@ export const parseCandidates = (answer: string): readonly Candidate[] => {
 };
 
 const verdictSchema = z.record(z.string(), z.string());
-/** Each answer as it stands in the source: JSON.parse would keep the last of two that contradict each other. */
+/** Each answer as it stands in the source. JSON.parse would keep the last of two that contradict each other. */
 const answerPairs = /"(\d{1,2})"\s*:\s*"(\w+)"/g;
 
-/** All ten, or malformed: an answer that is missing, is no yes or no, or contradicts another says nothing. */
+/**
+ * All ten answers, or the fault 'malformed': if one is missing, is not yes or no, or contradicts another, the verdict
+ * is worthless.
+ */
 export const parseVerdict = (answer: string): ReadonlyMap<number, 'yes' | 'no'> => {
   const { source, value } = parseObject(finalText(answer));
   const read = verdictSchema.safeParse(value);
@@ -73,10 +79,10 @@ export const parseVerdict = (answer: string): ReadonlyMap<number, 'yes' | 'no'> 
   return answers;
 };
 
-/** One number and nothing else, but for a full stop, stars or quotation marks around it. */
+/** One number and nothing else, except a full stop, asterisks or quotation marks around it. */
 const bareNumber = /^[^\p{L}\p{N}-]{0,3}(\d{1,3})[^\p{L}\p{N}]{0,3}$/u;
 
-/** @returns the choice, from 0. */
+/** @returns the choice, counted from 0. */
 export const parseChoice = (answer: string, count: number): number => {
   const said = finalText(answer);
   const number = bareNumber.exec(said)?.[1];

@@ -16,7 +16,7 @@ const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?:
 
 const tense = { ...defaultRatings(), stressLevel: 5 };
 
-/** The lines between what is asked for and the examples, which are texts of ours and may say what they like. */
+/** The lines without the examples, which are texts of ours and may say anything. */
 const withoutExamples = (prompt: string): string =>
   prompt
     .split('\n')

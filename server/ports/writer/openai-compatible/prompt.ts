@@ -1,6 +1,6 @@
 /**
- * What a service is told when it writes. The prompt says what to do; what may not be said is the checker's business
- * (words/rules), for a phrase that is named is a phrase that comes back.
+ * The prompt of a service that writes. It says what to do. What may not be said is the checker's business
+ * (words/rules), because a phrase that is named is a phrase that comes back.
  */
 import { countHard, defaultRatings } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
@@ -67,7 +67,7 @@ const recentTextLines = ({ images, firstWords }: RecentStyle): string[] => [
   ...(firstWords.length > 0 ? [`First words they had lately, so begin with another: ${firstWords.join(', ')}.`] : []),
 ];
 
-/** Many hard ratings ask for care before anything else. */
+/** From this many hard ratings on, the text should care before anything else. */
 const MANY_HARD = 3;
 
 const emphasisOf = ({ ratings }: Assignment): string => {
@@ -144,7 +144,9 @@ const fixedAssignment: Assignment = {
 };
 const fixedLastTry: PreviousAttempt = { draft: '(a draft)', corrections: [{ sentence: 1, instead: '(what to do)' }] };
 
-/** What a service is told in each kind of call, for one fixed request: whether a prompt is still the one that was tried. */
+/**
+ * The prompts of each kind of call for one fixed request. They show whether a prompt is still the one that was tried.
+ */
 export const promptFingerprintParts = (): readonly string[] =>
   [
     promptFor(fixedAssignment),

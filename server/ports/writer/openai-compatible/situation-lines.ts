@@ -1,4 +1,7 @@
-/** What every call tells of somebody: fifteen numbers with their words, the hour, what changed. Nothing about who they are. */
+/**
+ * What every prompt says about a user: fifteen ratings in words, the hour, and what changed. Nothing about who they
+ * are.
+ */
 import {
   type DimensionKey,
   dimensionKeys,
@@ -14,7 +17,7 @@ import { heaviest, worthNaming } from '../../../../words/salience.ts';
 const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
   `- ${dimensions[key].label}: ${ratings[key]} of ${RATING_MAX} (${ratingLabel(key, ratings[key])}) [${key}]`;
 
-/** To the half step: nobody's usual is known better than that. */
+/** To the nearest half: a usual rating is not known more precisely. */
 const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
 
 const changeLines = ({ changes }: Situation): string[] =>

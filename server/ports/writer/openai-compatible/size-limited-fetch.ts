@@ -1,12 +1,15 @@
-/** A fetch that reads no more than so many bytes, and gives up with the signal whatever the fetch below it does. */
+/** A fetch with a size limit that stops with the signal, whatever the underlying fetch does. */
 import { WriterError } from '../port.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** An answer of 60 words is under 2 KB; reasoning models may put their thoughts beside it. */
+/** An answer of 60 words is under 2 KB. Reasoning models may add their reasoning. */
 export const MAX_BYTES = 64 * 1024;
 
-/** Rejects with the signal's reason as soon as it fires, even if the work never ends; it is not begun if it fired before. */
+/**
+ * Rejects with the signal's reason as soon as it fires, even if the work never ends. If it fired before, the work is
+ * not begun.
+ */
 export const raceWithAbort = async <Result>(begin: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -35,8 +38,8 @@ const readLimited = async (response: Response, bytesMax: number): Promise<Uint8A
 };
 
 /**
- * The body is read to its end here, so a broken connection is an error and never a short answer. Redirects are
- * refused: the key and the ratings go to the configured address and nowhere else.
+ * The body is read to its end here, so a broken connection is an error and never a short answer. Redirects are refused:
+ * the key and the ratings only go to the configured address.
  */
 export const sizeLimitedFetch =
   (below: Fetch, bytesMax = MAX_BYTES): Fetch =>

@@ -26,7 +26,7 @@ const request: WritingRequest = {
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
 };
 const assignment = assignmentFor(request);
-/** What a service that does as it is asked says of the sample. */
+/** What a service that follows its prompt answers for the sample. */
 const drafts = draftsOf(sample, ['stressLevel'], 'none');
 
 let service: ChatService | undefined;
@@ -37,7 +37,7 @@ const started = async (answer: Responder): Promise<ChatService> => {
   return service;
 };
 
-/** Long enough for a local answer on a busy machine, short enough to wait for in a test of silence. */
+/** Long enough for a local answer on a busy machine, short enough to wait for in a test of a silent service. */
 const SILENCE_LIMIT_MS = 150;
 
 const write = async (answer: Responder, settings: Partial<OpenAiSettings> = {}): Promise<string> => {

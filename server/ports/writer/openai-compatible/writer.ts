@@ -1,4 +1,4 @@
-/** The AI writer and its second gate, for any service that speaks OpenAI's chat completions, hosted or local. */
+/** The AI writer and its second gate, for any service with OpenAI's chat completions API, hosted or local. */
 import type { AiWriter } from '../port.ts';
 import { chatCompletions, type OpenAiSettings } from './chat-completions.ts';
 import { gatePrompt } from './gate-prompt.ts';

@@ -1,4 +1,4 @@
-/** An AI writer for tests: it offers the text it is told to, three times over, and finds no fault with it. */
+/** An AI writer for tests. It returns the given text three times over, and finds no fault with it. */
 import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { worthNaming } from '../../../../words/salience.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';

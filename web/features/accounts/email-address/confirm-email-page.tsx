@@ -12,14 +12,16 @@ import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms
 
 const FALLBACK = 'We could not confirm this email. Please try again.';
 
-/** How far it is. 'taken-over': changed with a new password, so nobody is signed in. */
+/**
+ * The state of the confirmation. 'taken-over': the address was changed with a new password, so the user is signed out.
+ */
 type State =
   | { readonly kind: 'checking' | 'password' | 'new-password' }
   | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'failed'; readonly text: string };
 
 /**
- * Behind the link that was sent to a new address. Opened where the account is signed in, the account has it from now
- * on; anywhere else nothing changes, and what is needed is asked for.
+ * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect at
+ * once. Elsewhere nothing changes, and the page asks for the proof it needs.
  */
 export function ConfirmEmailPage() {
   const token = useEmailLinkToken();

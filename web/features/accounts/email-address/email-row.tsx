@@ -13,13 +13,13 @@ import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
 interface EmailRowProps {
   readonly email: string;
   readonly verified: boolean;
-  /** Whoever reads mail at this address said that it is not this person's; null: nobody did. */
+  /** When the owner of this mailbox said that the account is not theirs, or null. */
   readonly disowned: string | null;
   readonly withReauthentication: WithReauthentication;
   readonly openAtOnce: boolean;
 }
 
-/** The address, whether it is verified, and the way to another. */
+/** The email address, whether it is verified, and a form to change it. */
 export function EmailRow({ email, verified, disowned, withReauthentication, openAtOnce }: EmailRowProps) {
   const [answer, setAnswer] = useState<string | null>(null);
   return (
@@ -93,7 +93,7 @@ function UnverifiedStatus({ email, canResend }: { readonly email: string; readon
   );
 }
 
-/** Said kindly: most of those who read it have mistyped their own address. */
+/** Worded kindly: most users who see this have mistyped their own address. */
 function DisownedNotice({ email, isOwn }: { readonly email: string; readonly isOwn: boolean }) {
   return (
     <p className="mt-2 text-small text-muted">

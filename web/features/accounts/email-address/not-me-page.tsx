@@ -8,7 +8,7 @@ import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 
 const TITLE = 'This Was Not Me';
 
-/** Behind the link for whoever gets a mail about an account that is not theirs. Opening it does nothing. */
+/** Opened by the link for a recipient of an email about an account that is not theirs. Opening it changes nothing. */
 export function NotMePage() {
   const token = useEmailLinkToken();
   const disown = useMutation({ mutationFn: () => api('POST /api/auth/not-me', { body: { token: token ?? '' } }) });

@@ -8,7 +8,7 @@ interface ProofFormProps {
   readonly submitLabel: string;
 }
 
-/** The account's password, where a link is opened in a browser that is not signed in to it. */
+/** Proof by the account's password, when a link is opened in a browser that is not signed in to the account. */
 export function PasswordProofForm({ send, submitLabel }: ProofFormProps) {
   return (
     <AccountForm
@@ -31,7 +31,7 @@ export function PasswordProofForm({ send, submitLabel }: ProofFormProps) {
   );
 }
 
-/** A new password, which takes the account over: whatever opened it before does so no more. */
+/** Proof by setting a new password, which takes the account over: every earlier way to sign in stops working. */
 export function NewPasswordProofForm({ send, submitLabel }: ProofFormProps) {
   return (
     <AccountForm

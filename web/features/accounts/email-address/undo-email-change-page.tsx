@@ -12,7 +12,7 @@ const TITLE = 'Undo Email Change';
 
 type Outcome = { readonly kind: 'done' | 'refused'; readonly text: string };
 
-/** Behind the link that the old address of an account was sent. Opening it does nothing. */
+/** Opened by the link sent to an account's old email address. Opening it changes nothing. */
 export function UndoEmailChangePage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function UndoEmailChangePage() {
   const send = async (password: string) => {
     try {
       const { message } = await api('POST /api/auth/undo-email-change', { body: { token: token ?? '', password } });
-      // Every sign-in of before has ended, the one in this browser too.
+      // All earlier sessions have ended, including the one in this browser.
       void queryClient.invalidateQueries({ queryKey: queryKeys.user });
       setOutcome({ kind: 'done', text: message });
     } catch (error) {

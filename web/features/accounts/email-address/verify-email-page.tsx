@@ -16,7 +16,7 @@ import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms
 const REDIRECT_AFTER_MS = 3000;
 const FALLBACK = 'Failed to verify email. Please try again.';
 
-/** How far it is. 'taken-over': verified with a new password, so nobody is signed in. */
+/** The state of the verification. 'taken-over': verified with a new password, so the user is signed out. */
 type State =
   | { readonly kind: 'checking' }
   | { readonly kind: 'asking'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
@@ -31,8 +31,9 @@ const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
 };
 
 /**
- * Opened where the account is signed in, it verifies at once. Anywhere else the call changes nothing, so a scanner of
- * mails that opens this page and runs it does nothing either: the account's password is asked for, or a new one.
+ * In a browser signed in to the account, this verifies the address at once. Elsewhere the call changes nothing, so an
+ * email scanner that opens this page and runs its scripts has no effect: the page asks for the account's password, or a
+ * new one.
  */
 export function VerifyEmailPage() {
   const token = useEmailLinkToken();
@@ -102,14 +103,14 @@ interface ProofStepProps {
   readonly onState: (state: State) => void;
 }
 
-/** The link is good, and whoever opened it may be anybody who reads this mail. */
+/** The link is valid, but anyone who can read the mailbox may have opened it. */
 function ProofStep({ token, state, onState }: ProofStepProps) {
   const queryClient = useQueryClient();
   const askFor = (what: 'password' | 'new-password') => onState({ ...state, for: what });
   const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
     try {
       const { message } = await api('POST /api/auth/verify-email', { body: { token, ...proof } });
-      // A new password ends every session, the one of this browser too.
+      // A new password ends every session, including the one in this browser.
       if ('newPassword' in proof) void queryClient.invalidateQueries({ queryKey: queryKeys.user });
       onState({ kind: 'newPassword' in proof ? 'taken-over' : 'verified', text: message });
     } catch (error) {
@@ -140,7 +141,7 @@ function ProofStep({ token, state, onState }: ProofStepProps) {
   );
 }
 
-/** On to the app, in a moment without a press. */
+/** Continues to the app automatically after a moment. */
 function ContinueToApp() {
   const [, navigate] = useLocation();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** The second step of a sign-in: the code of the authenticator app, or one that stands in for it. */
+/** The MFA challenge of a sign-in: the code from the authenticator app, or a recovery code. */
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../api.ts';
 import { AccountForm } from '../../../session/account-form/account-form.tsx';
@@ -8,7 +8,7 @@ import { StepHeading } from '../../../ui/layout/step-heading.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 interface MfaStepProps {
-  /** Has the code looked at by the call that this sign-in began with. */
+  /** Sends the code with the call that began this sign-in. */
   readonly signIn: (code: string) => Promise<User>;
   readonly onSignedIn: (user: User) => void;
   readonly onBack: () => void;
@@ -35,7 +35,7 @@ export function MfaStep({ signIn, onSignedIn, onBack }: MfaStepProps) {
   );
 }
 
-/** After a sign-in outside: the server knows who waits, the page need not. */
+/** After a social login. The server knows whose MFA challenge is pending, so the page need not. */
 export const SocialLoginMfaStep = (props: Omit<MfaStepProps, 'signIn'>) => (
   <MfaStep {...props} signIn={(code) => api('POST /api/auth/second-factor', { body: { code } })} />
 );

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/form/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Why they are there. */
+  /** Why the codes are shown. */
   readonly title: string;
   readonly onKept: () => void;
 }
 
-/** Shown once, right after they were made. They take the focus: nothing else here matters as much. */
+/** Shown once, right after the codes are generated. They take the focus, as the most important content here. */
 export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);

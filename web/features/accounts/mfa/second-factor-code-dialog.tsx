@@ -6,17 +6,20 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MfaCodeField } from './mfa-code-field.tsx';
 
 interface SecondFactorCodeDialogProps {
-  /** Of the button that opens it. */
+  /** Label of the button that opens the dialog. */
   readonly label: string;
   readonly title: string;
   readonly description: string;
   readonly submitLabel: string;
   readonly openAtOnce: boolean;
-  /** Does it, for a code of the app or a recovery code. */
+  /** Performs the action with an authenticator or recovery code. */
   readonly act: (code: string) => Promise<void>;
 }
 
-/** A button whose act the second step itself protects: it asks for a code, and says beside it where that is wrong. */
+/**
+ * A button whose action requires a second-factor code: it asks for one, and shows the error beside the input if it is
+ * wrong.
+ */
 export function SecondFactorCodeDialog({
   label,
   title,

@@ -6,16 +6,19 @@ import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
 import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
 
 interface SecondFactorEnabledProps {
-  /** Recovery codes that nobody has used. */
+  /** Number of unused recovery codes. */
   readonly left: number;
   readonly withReauthentication: WithReauthentication;
-  /** What the person was about to do before they left to confirm that it is them. */
+  /** What the user was about to do before leaving to reauthenticate. */
   readonly interrupted: string | null;
   readonly onRemoved: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** The second step is on: how many recovery codes there are, and the ways to new ones and to turn it off. */
+/**
+ * Shown when the second factor is on: the number of recovery codes left, with buttons to generate new ones and to turn
+ * it off.
+ */
 export function SecondFactorEnabled({
   left,
   withReauthentication,

@@ -10,13 +10,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnabled } from './second-factor-enabled.tsx';
 import { type SecondFactorEnrollment, SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Its place on the page. */
+/** Its anchor on the page. */
 export const SECOND_FACTOR_ID = 'second-step';
 
 interface SecondFactorRowProps {
   readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
   readonly withReauthentication: WithReauthentication;
-  /** What the person was about to do before they left to confirm that it is them. */
+  /** What the user was about to do before leaving to reauthenticate. */
   readonly interrupted: string | null;
 }
 
@@ -26,9 +26,9 @@ interface ShownCodes {
 }
 
 export const SecondFactorRow = ({ settings, withReauthentication, ...before }: SecondFactorRowProps) => {
-  // What is shown follows the answer, not the settings: codes that are new are shown in full first.
+  // The display follows the reply, not the settings, because new codes must first be shown in full.
   const [shown, setShown] = useState<ShownCodes | null>(null);
-  // The first of the two that is shown opens itself; the other, once that is done, does not.
+  // Only the first of the two forms to be shown opens itself. The other does not open after it is done.
   const [interrupted, setInterrupted] = useState(before.interrupted);
   useEffect(() => setInterrupted(null), []);
   const queryClient = useQueryClient();

@@ -16,10 +16,10 @@ interface SecondFactorSetupProps {
   readonly onCancel: () => void;
 }
 
-/** In fours, as people read out what they copy by hand. */
+/** Groups of four, which are easier to copy by hand. */
 const groupInFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The secret for the app, as a picture, a link and text; then the code that shows the app has it. */
+/** The authenticator secret as a QR code, a link and text, then an input for the code that proves the setup works. */
 export function SecondFactorSetup({ enrollment, withReauthentication, onCodes, onCancel }: SecondFactorSetupProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -31,7 +31,7 @@ export function AccountCard({ user }: { readonly user: User }) {
             <p className="text-lead font-semibold">{displayNameOf(user)}</p>
             <p className="text-muted">{user.email}</p>
             <p className="text-small text-muted">Member since {formatJoinDate(user.createdAt)}</p>
-            {/* What was pressed is gone with the picture: the focus goes on to the card. */}
+            {/* The pressed button disappears with the picture, so the focus moves to the card. */}
             {user.profileImageUrl && <RemovePictureButton onRemoved={() => heading.current?.focus()} />}
           </div>
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 
-/** The person's picture, or the first letter of their name where there is none or it does not load. */
+/** The user's picture, or the first letter of their name if there is none or it fails to load. */
 export function Avatar({ user }: { readonly user: User }) {
   const [broken, setBroken] = useState(false);
   const shapeClass = 'size-16 flex-none rounded-full';

@@ -8,7 +8,7 @@ import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { NameFields } from '../sign-up/name-fields.tsx';
 import { displayNameOf } from './display-name.ts';
 
-/** The name, changed where it stands. */
+/** The name, edited in place. */
 export function NameEditor({ user }: { readonly user: User }) {
   const queryClient = useQueryClient();
   return (

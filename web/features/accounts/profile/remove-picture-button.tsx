@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** Asked first: the picture came from outside, and nothing here brings it back. */
+/** Asks for confirmation: the picture came from a provider and cannot be restored here. */
 export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();

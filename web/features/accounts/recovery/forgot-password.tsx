@@ -10,7 +10,7 @@ interface ForgotPasswordProps {
   readonly onBack: () => void;
 }
 
-/** In the place of the sign-in form: the address to send a link to, then what the server said. */
+/** Replaces the sign-in form: an input for the address to send a reset link to, then the server's message. */
 export function ForgotPassword({ onBack }: ForgotPasswordProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -23,11 +23,11 @@ export function ForgotPassword({ onBack }: ForgotPasswordProps) {
   );
 }
 
-/** Asks for the mail with the link. One answer for every address, so it is shown as sent. */
+/** Requests the email with the reset link. The reply is the same for every address, so it is shown as sent. */
 export function ResetLinkForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const messageRef = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone with the form.
+  // The pressed button disappeared with the form.
   useLayoutEffect(() => {
     if (answer !== null) messageRef.current?.focus();
   }, [answer]);

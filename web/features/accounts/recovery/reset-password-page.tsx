@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
   const send = async ({ password }: { readonly password: string }) => {
     try {
       await api('POST /api/auth/reset-password', { body: { token: token ?? '', password } });
-      // The sign-ins of before have ended, the one in this browser too.
+      // All earlier sessions have ended, including the one in this browser.
       void queryClient.invalidateQueries({ queryKey: queryKeys.user });
       setOutcome({ kind: 'done' });
     } catch (error) {

@@ -16,7 +16,7 @@ interface PasswordRowProps {
   readonly openAtOnce: boolean;
 }
 
-/** Changes the password, or sets a first one for who only came through an outside provider. */
+/** Changes the password, or sets a first one for a user who has only used social login. */
 export function PasswordRow({ email, hasPassword, withReauthentication, openAtOnce }: PasswordRowProps) {
   const queryClient = useQueryClient();
   return (

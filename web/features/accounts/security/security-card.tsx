@@ -15,11 +15,11 @@ import { Sessions } from './sessions.tsx';
 
 interface SecurityCardProps {
   readonly user: User;
-  /** What the person was about to do before they left to confirm that it is them. */
+  /** What the user was about to do before leaving to reauthenticate. */
   readonly interrupted: string | null;
 }
 
-/** Everything about getting in, and who else is in. */
+/** Everything about signing in, and the active sessions. */
 export function SecurityCard({ user, interrupted }: SecurityCardProps) {
   const { data: settings, isError, isFetching, refetch } = useQuery(signInSettingsQuery);
   const { withReauthentication, question } = useReauthentication();

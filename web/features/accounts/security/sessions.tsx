@@ -17,12 +17,12 @@ type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${timeFormat.format(new Date(at))}`;
 
-/** Where the person is signed in, and the ways to end that. */
+/** The user's sessions, with buttons to end them. */
 export function Sessions({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone with what it ended.
+  // The pressed button disappeared with the session it ended.
   const ended = async (title: string) => {
     toast({ title });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });

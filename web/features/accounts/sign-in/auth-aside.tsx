@@ -7,7 +7,7 @@ const benefits = [
   'Your days side by side, with no grades',
 ];
 
-/** Large screens only: what it is all for. */
+/** Large screens only: what the app is for. */
 export function AuthAside() {
   return (
     <aside aria-label="About Evenkeel" className="hidden py-4 pr-4 lg:grid">

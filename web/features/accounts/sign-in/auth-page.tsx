@@ -23,7 +23,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { socialLoginErrorMessage } from './social-login-errors.ts';
 
 const REDIRECT_AFTER_MS = 100;
-/** Links that invite somebody new open the second tab. */
+/** Links that invite new users open the second tab. */
 const SIGN_UP_HASH = '#create-account';
 
 const tabs = [
@@ -32,7 +32,7 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** Signed in: what was kept for the person before is dropped, the toast is shown, and the page is left. */
+/** After signing in: clears the previous user's cached data, shows the toast and leaves the page. */
 function useEnterApp() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -51,17 +51,18 @@ export function AuthPage() {
   const search = useSearch();
   const [tab, setTab] = useState<Tab>(() => (location.hash === SIGN_UP_HASH ? 'sign-up' : 'sign-in'));
   usePageTitle(tabs.find(({ value }) => value === tab)?.label ?? null);
-  // Coming back from outside without a sign-in, the page that was wanted is still known.
+  // After a social login that failed, the originally requested page is still known.
   const [next] = useState(() =>
     new URLSearchParams(search).has('next') ? returnPath(search) : (readPostLoginPath() ?? '/'),
   );
   useSavePostLoginPath(next);
   const { enter, entering } = useEnterApp();
   const [, navigate] = useLocation();
-  // Back from outside, where the account asks for a code too: also for who confirms it is them, and is signed in still.
+  // After a social login, the account also requires a code. This also applies to reauthentication, when the user is
+  // still signed in.
   const isMfaPending = new URLSearchParams(search).get('step') === 'code';
   const { data: user, isPending } = useQuery(currentUserQuery);
-  // Asked beside the question who is here, so that the page is drawn once.
+  // Fetched in parallel with the session, so that the page renders once.
   useQuery(socialLoginProvidersQuery);
   const error = socialLoginErrorMessage(search);
 
@@ -108,7 +109,7 @@ export function AuthPage() {
   );
 }
 
-/** Somebody is signed in already. What a sign-in outside came back with is said where they land. */
+/** Already signed in. The outcome of a social login is shown on the page they are redirected to. */
 function SignedInRedirect({ to, notice }: { readonly to: string; readonly notice: string | null }) {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Email and password; then, for who has set one up, the code of the second factor; or the way to a new password. */
+/** Email and password, then a second-factor code if the user has set one up, or the form for a forgotten password. */
 import { useState } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { ApiError, api } from '../../../api.ts';
@@ -19,7 +19,7 @@ interface Credentials {
 type SignInStep =
   | { readonly kind: 'credentials' }
   | { readonly kind: 'forgot' }
-  /** Both were right; they are sent again with the code. */
+  /** Both were correct. They are sent again with the code. */
   | { readonly kind: 'code'; readonly credentials: Credentials };
 
 interface SignInFormProps {

@@ -1,4 +1,4 @@
-/** Why a sign-in outside Evenkeel came back without one, as /auth?error= says it. Constants only. */
+/** Messages for social login failures, keyed by the code in /auth?error=. Constants only. */
 const messages: Readonly<Record<string, string>> = {
   cancelled: 'You stopped before the sign-in was done, so nothing has changed. Try again, or use your email.',
   unavailable: 'This way to sign in does not answer at the moment. Try again in a little while, or use your email.',
@@ -9,7 +9,7 @@ const messages: Readonly<Record<string, string>> = {
     'There is an account with this email here already, and this way cannot open it. Sign in with your email and password.',
 };
 
-/** The words for the `error` of the sign-in page's query; null where there is none. */
+/** The message for the `error` of the sign-in page's query, or null if there is none. */
 export function socialLoginErrorMessage(search: string): string | null {
   const code = new URLSearchParams(search).get('error');
   if (code === null) return null;

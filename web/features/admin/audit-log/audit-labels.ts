@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../../contract/calls/admin.ts';
 
-/** What happened, as the audit log tells it to an administrator. */
+/** Labels of the audit log's actions, for administrators. */
 export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'account.created': 'Account created',
   'account.signed_in': 'Signed in',

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { auditLogQuery } from '../users/users-queries.ts';
 import { auditActionLabels } from './audit-labels.ts';
 
-/** Everything administrators did, and what touched the safety of an account. Nobody can change it. */
+/** Every action by administrators, and everything that affected an account's security. It cannot be edited. */
 export function AuditLogCard() {
   const query = useInfiniteQuery(auditLogQuery);
   const rows = useMemo(() => query.data?.pages.flatMap(({ events }) => events), [query.data]);

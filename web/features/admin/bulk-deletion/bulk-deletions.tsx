@@ -11,7 +11,7 @@ import { announceDeleted } from './use-deletions.ts';
 
 const processedCount = ({ deleted, kept }: BulkDeletion): number => deleted + kept;
 
-/** How far the deletions in the background have come; nothing while there is none. */
+/** The progress of background bulk deletions. Renders nothing if there are none. */
 export function BulkDeletionsInProgress() {
   const { data, isError } = useQuery(bulkDeletionsQuery);
   useAnnounceFinished(data?.bulkDeletions);
@@ -57,7 +57,7 @@ function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): vo
   }, [client, deletions]);
 }
 
-/** The last of those that are done; nothing where there was none. */
+/** The latest finished deletions. Renders nothing if there are none. */
 export function PastBulkDeletionsCard() {
   const { data } = useQuery(bulkDeletionsQuery);
   const past = data?.bulkDeletions.filter((deletion) => !isInProgress(deletion)) ?? [];

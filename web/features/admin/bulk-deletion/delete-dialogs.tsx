@@ -14,7 +14,7 @@ interface ConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** @param user whom it is about; null: nothing is asked. */
+/** @param user the user to delete. Null while the dialog is closed. */
 export function DeleteUserDialog({ user, ...asks }: ConfirmationProps & { readonly user: AdminUser | null }) {
   return (
     <AlertDialog
@@ -69,7 +69,9 @@ interface DeleteMatchingProps extends ConfirmationProps {
   readonly filters: UserFilters;
 }
 
-/** Many at once, most of whom nobody has looked at: their number is typed before it goes on. */
+/**
+ * Deletes many users at once, most of whom the administrator has not seen, so their number must be typed to confirm.
+ */
 export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMatchingProps) {
   const [typed, setTyped] = useState('');
   const close = (act: () => void) => () => {
@@ -98,7 +100,7 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
   );
 }
 
-/** "1,204" and "1 204" are that number too. */
+/** "1,204" and "1 204" count as that number too. */
 const parseCount = (typed: string): number => {
   const digits = typed.replace(/[\s,.]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

@@ -15,7 +15,7 @@ function showDeletionError(title: string, error: unknown): void {
   toast({ title, description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
 }
 
-/** One user. */
+/** Deletes one user. */
 export function useDeleteUser(withReauthentication: WithReauthentication) {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
   });
 }
 
-/** Those with these ids: done when it answers. */
+/** Deletes the users with these ids. They are deleted by the time of the reply. */
 export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -45,18 +45,18 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
       onDeleted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
-    // Also after a failure: the answer may be lost, and not what was done.
+    // Also after a failure: the reply may be lost although the deletion was done.
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
 
 interface MatchingUsers {
   readonly filters: UserFilters;
-  /** As many as the administrator was told, and typed. */
+  /** The number that the administrator was shown and typed. */
   readonly expected: number;
 }
 
-/** Everybody who matches: begun when it answers, and done in the background. */
+/** Deletes all users matching the filters. The reply means that the background job has started. */
 export function useDeleteMatching(withReauthentication: WithReauthentication, onBegun: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
   });
 }
 
-/** So many are gone, and what else there is to know of it. */
+/** Announces how many users were deleted, with further facts. */
 export function announceDeleted(deleted: number, more: readonly (string | null | false)[]): void {
   const description = more.filter(Boolean).join(' ');
   toast({ title: `${formatUserCount(deleted)} deleted successfully`, ...(description && { description }) });

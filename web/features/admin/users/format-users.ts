@@ -2,7 +2,7 @@
 export const formatUserCount = (count: number): string =>
   count === 1 ? '1 user' : `${count.toLocaleString('en-GB')} users`;
 
-/** What ended at the payment provider, where something did. */
+/** The number of subscriptions cancelled at the payment provider, or null if there were none. */
 export const formatCancellations = (count: number): string | null => {
   if (count === 0) return null;
   return count === 1

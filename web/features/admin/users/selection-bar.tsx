@@ -6,15 +6,15 @@ import type { Selection } from './use-selection.ts';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** How many match, in figures: "1,204"; null: it is not known exactly. */
+  /** The number of matches, as text: "1,204". Null if it is not known exactly. */
   readonly total: string | null;
-  /** Not all that match are here. */
+  /** Not all matches have been loaded. */
   readonly hasMore: boolean;
   readonly isDeleting: boolean;
   readonly onDelete: () => void;
 }
 
-/** Who is selected, the ways to select more at once, and the button that deletes them. */
+/** The selection, the ways to select more at once, and the button that deletes the selected users. */
 export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }: SelectionBarProps) {
   const { selected, matching, hasAllHere } = selection;
   const isTooMany = matching === null && selected.size > BULK_DELETE_MAX;
@@ -50,7 +50,7 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
   );
 }
 
-/** One button that goes there and back, so that whoever pressed it still stands on it. */
+/** One toggle button, so that it keeps the focus after it is pressed. */
 function SelectAllMatching({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
   const { matching, isCounting, selectMatching, selectAllHere } = selection;
   const wider = total === null ? 'Select all that match' : `Select all ${total} that match`;

@@ -7,16 +7,19 @@ import { toQueryString, type UserFilters } from './user-filters.ts';
 import { toSearchParams } from './users-queries.ts';
 
 interface SelectionState {
-  /** What was asked for when they were selected: with another question nobody is any more. */
+  /** The query at the time of selection. A different query clears the selection. */
   readonly asked: string;
   readonly ids: ReadonlySet<string>;
-  /** Everybody who matches is meant, also those whose rows are not here; so many they were. Null: those in `ids`. */
+  /** The number of matches when all of them are selected, including rows not loaded. Null: only those in `ids`. */
   readonly matching: number | null;
 }
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** Who is meant by 'Delete Selected'. @param rows those that are here; the administrator's own is never selected. */
+/**
+ * The users that 'Delete Selected' applies to. @param rows the loaded rows. The administrator's own row is never
+ * selected.
+ */
 export function useSelection(rows: readonly AdminUser[] | undefined, ownId: string, filters: UserFilters) {
   const asked = toQueryString(filters);
   const emptySelection = useMemo((): SelectionState => ({ asked, ids: new Set(), matching: null }), [asked]);
@@ -25,7 +28,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
   const { matching, ids } = kept.asked === asked ? kept : emptySelection;
 
   const here = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);
-  // Whoever has left the list meanwhile is not meant any more.
+  // Users who have left the list meanwhile are no longer selected.
   const selected = useMemo(
     () => new Set(matching === null ? here.filter((id) => ids.has(id)) : here),
     [here, ids, matching],
@@ -47,7 +50,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
 
   return {
     selected,
-    /** How many are meant where everybody is who matches; else null. */
+    /** The number of matches if all are selected, otherwise null. */
     matching,
     hasAllHere: here.length > 0 && selected.size === here.length,
     toggle,

@@ -15,7 +15,7 @@ interface UserActions {
   readonly onDelete: (user: AdminUser) => void;
 }
 
-/** The columns of the users' table. Nobody selects or deletes themselves. */
+/** The columns of the users table. Administrators can neither select nor delete themselves. */
 export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions): readonly Column<AdminUser>[] => [
   {
     head: 'User',

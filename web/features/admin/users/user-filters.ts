@@ -1,10 +1,10 @@
-/** What the administrator asks of the list of users. It stands in the address, so that it outlives a reload. */
+/** The filters of the users list. They are kept in the URL, so that they survive a reload. */
 import { useCallback } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { UserStatusFilter } from '../../../../contract/calls/admin.ts';
 
 export interface UserFilters {
-  /** Part of an address or of a name; empty: everybody. */
+  /** Part of an email address or a name. Empty for all users. */
   readonly search: string;
   readonly status: UserStatusFilter;
 }
@@ -18,12 +18,12 @@ export const statusFilterLabels: Readonly<Record<UserStatusFilter, string>> = {
   expired: 'Expired',
 };
 
-/** The longest search the server takes. */
+/** The longest search text the server accepts. */
 export const SEARCH_MAX = 254;
 
 const isStatusFilter = (status: string): status is UserStatusFilter => Object.hasOwn(statusFilterLabels, status);
 
-/** Reads what stands after the question mark of an address; what means nothing there counts as not said. */
+/** Parses a URL's query string. Invalid values are ignored. */
 export function parseFilters(query: string): UserFilters {
   const params = new URLSearchParams(query);
   const status = params.get('status') ?? '';
@@ -31,13 +31,13 @@ export function parseFilters(query: string): UserFilters {
   return { search, status: isStatusFilter(status) ? status : 'all' };
 }
 
-/** What stands after the question mark for it; empty where everybody is asked for. */
+/** The query string for the filters. Empty if they match all users. */
 export function toQueryString({ search, status }: UserFilters): string {
   const params = new URLSearchParams({ ...(search && { search }), ...(status !== 'all' && { status }) });
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The question in the address, and the way to change a part of it. */
+/** The filters in the URL, and a function that changes some of them. */
 export function useUserFilters() {
   const query = useSearch();
   const [path, navigate] = useLocation();

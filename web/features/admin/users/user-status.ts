@@ -12,7 +12,10 @@ const statusBySubscription: Readonly<Record<string, UserStatus>> = {
   trial_expired: { word: 'Expired', look: 'off' },
 };
 
-/** How an account stands, in a word: an address that is not confirmed comes before any plan, a plan we have no word for shows as it is. */
+/**
+ * The state of an account in one word. An unconfirmed address takes precedence over any plan, and an unknown plan is
+ * shown as it is.
+ */
 export function statusOf({
   emailVerifiedAt,
   subscriptionStatus,

@@ -20,7 +20,7 @@ interface UsersCardProps {
   readonly withReauthentication: WithReauthentication;
 }
 
-/** Everybody with an account: looked for, selected, deleted. */
+/** All users: search, select and delete. */
 export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
   const { filters, change } = useUserFilters();
   const query = useInfiniteQuery({ ...usersQuery(filters), placeholderData: keepPreviousData });
@@ -85,7 +85,7 @@ interface SelectedUsersProps {
   readonly hasMore: boolean;
 }
 
-/** What is done with several at once, each behind its own question. */
+/** The actions on a selection, each behind its own confirmation. */
 function SelectedUsers({ rows, selection, filters, withReauthentication, total, hasMore }: SelectedUsersProps) {
   const [isAsking, setIsAsking] = useState(false);
   const bulk = useBulkDelete(withReauthentication, selection.clear);

@@ -1,4 +1,4 @@
-/** What the administrator's users page reads of the server, and what it changes of what it has read. */
+/** The queries of the admin users page, and the updates to its cached data. */
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AdminUser, BulkDeletion } from '../../../../contract/calls/admin.ts';
 import { api, fetchPage, type ListPage } from '../../../api.ts';
@@ -19,7 +19,7 @@ export const userStatsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What the server is asked with: a part that is empty is left out. */
+/** The query parameters. Empty ones are left out. */
 export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
 
 /** Not kept when nobody looks: opened again, a list starts again at its first page. */
@@ -39,7 +39,7 @@ export const usersQuery = (filters: UserFilters) =>
     gcTime: 0,
   });
 
-/** Asked again while one is not finished; that rests while the page is out of sight. */
+/** Polls while a deletion is unfinished. Polling stops while the page is hidden. */
 export const bulkDeletionsQuery = queryOptions({
   queryKey: ['/api/admin/bulk-deletions'],
   queryFn: ({ signal }) => api('GET /api/admin/bulk-deletions', undefined, { signal }),
@@ -60,7 +60,7 @@ export const auditLogQuery = infiniteQueryOptions({
   gcTime: 0,
 });
 
-/** Takes somebody out of the list that is shown, which stays where it is scrolled to. */
+/** Removes a user from the cached list, which keeps its scroll position. */
 export function removeCachedUser(client: QueryClient, id: string): void {
   client.setQueriesData<InfiniteData<ListPage<readonly AdminUser[]>>>(
     { queryKey: keys.users },
@@ -76,14 +76,14 @@ export function removeCachedUser(client: QueryClient, id: string): void {
   );
 }
 
-/** Shows a deletion that has begun before the list of them is read again. */
+/** Shows a deletion that has started before the list of deletions is refetched. */
 export function addCachedBulkDeletion(client: QueryClient, begun: BulkDeletion): void {
   client.setQueryData(bulkDeletionsQuery.queryKey, (list) => ({
     bulkDeletions: [begun, ...(list?.bulkDeletions ?? []).filter(({ id }) => id !== begun.id)],
   }));
 }
 
-/** Somebody is gone: the figures, the log and the deletions are other ones; with `rows` the list too. */
+/** After a deletion, invalidates the figures, the audit log and the bulk deletions, and with `rows` the list too. */
 export async function invalidateUsers(client: QueryClient, { rows }: { readonly rows: boolean }): Promise<void> {
   const changed = [userStatsQuery.queryKey, bulkDeletionsQuery.queryKey, keys.auditLog, ...(rows ? [keys.users] : [])];
   await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -44,7 +44,7 @@ test('the notice is destructive and stays five seconds, what was read is dropped
   flow.handle(noMessage('trial_expired'));
   expect(toasts).toEqual([expect.objectContaining({ variant: 'destructive', durationMs: 5000 })]);
   expect(queryClient.getQueryData(queryKeys.recentQuotes)).toBeUndefined();
-  // Who is here decides which page is shown: it goes with the page.
+  // The user decides which page is shown, so it stays cached until the page is left.
   expect(queryClient.getQueryData(queryKeys.user)).toBeDefined();
   vi.advanceTimersByTime(1999);
   expect(visited).toEqual([]);

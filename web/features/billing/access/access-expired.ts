@@ -1,4 +1,7 @@
-/** Access has ended while the app was open: said for five seconds, what was kept is dropped, then to the sign-in page. */
+/**
+ * Access ended while the app was open: shows a notice for five seconds, clears cached data, then goes to the sign-in
+ * page.
+ */
 import type { QueryClient } from '@tanstack/react-query';
 import { type AccessReason, accessMessages } from '../../../../contract/failures.ts';
 import { pages } from '../../../../contract/pages.ts';
@@ -9,10 +12,13 @@ import type { ToastContent } from '../../../ui/feedback/toast-content.ts';
 const TOAST_MS = 5000;
 const REDIRECT_AFTER_MS = 2000;
 
-/** What routing stands on: dropped only when the page is left, else the page would change before the person does. */
+/**
+ * The queries that routing depends on. Cleared only when the page is left. Clearing them earlier would switch the page
+ * under the user.
+ */
 const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscription[0]];
 
-/** The title of the catalogue, with the server's words where it sent some. */
+/** The catalogue's title, with the server's message if it sent one. */
 export function accessExpiredText({ reason, message }: AccessExpired): { title: string; description: string } {
   const known = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
   return known
@@ -26,7 +32,7 @@ interface AccessExpiredDeps {
   readonly navigate: (path: string) => void;
 }
 
-/** Several refusals at once (a page asks more than one thing) are one event. */
+/** Several refusals at once (a page makes several requests) are handled as one event. */
 export function accessExpiredFlow({ toast, queryClient, navigate }: AccessExpiredDeps) {
   let leaving: ReturnType<typeof setTimeout> | null = null;
   return {

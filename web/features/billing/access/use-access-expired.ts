@@ -5,7 +5,7 @@ import { onAccessExpired } from '../../../api.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { accessExpiredFlow } from './access-expired.ts';
 
-/** Stands once in the app. */
+/** Rendered once in the app. */
 export function useAccessExpired(): void {
   const queryClient = useQueryClient();
   const { toast } = useToast();

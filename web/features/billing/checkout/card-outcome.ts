@@ -1,7 +1,7 @@
-/** How taking a card went, whichever form took it. */
+/** The outcome of submitting a card, whichever form took it. */
 export type CardOutcome =
   | { readonly kind: 'succeeded' }
-  /** The bank has a question, which a step of our own asks. */
+  /** The bank requires approval, which our own step handles. */
   | { readonly kind: 'needs-approval' }
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'refused'; readonly message: string };

@@ -8,12 +8,12 @@ interface PaymentLayoutProps {
   /** What the card will be used for. */
   readonly summary: string;
   readonly onBack: () => void;
-  /** While a card is being taken there is no way back. */
+  /** While a card is being submitted, the user cannot go back. */
   readonly pending: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands around either card form: the way back, and what will be paid when. */
+/** The layout around either card form: the back button, and what will be charged when. */
 export function PaymentLayout({ summary, onBack, pending, children }: PaymentLayoutProps) {
   return (
     <div className="grid max-w-136 grid-cols-[minmax(0,1fr)] gap-5">

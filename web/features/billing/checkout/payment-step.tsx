@@ -1,4 +1,4 @@
-/** What takes the place of the plans once a card is asked for. */
+/** Replaces the plans once a card is needed. */
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { StepHeading } from '../../../ui/layout/step-heading.tsx';
@@ -76,7 +76,7 @@ function ApproveStep({ setup, clientSecret }: { readonly setup: PaymentSetup; re
   );
 }
 
-/** The focus goes to the page, as what had it is gone. */
+/** Moves the focus to the page, because the element that had it is gone. */
 const createBackHandler = (setup: PaymentSetup) => () => {
   setup.backToPlans();
   document.getElementById('main')?.focus();

@@ -1,4 +1,7 @@
-/** The last step of the card: the server starts the plan on it, or charges the running one to it from now on. */
+/**
+ * The last step of a card setup: the server starts the plan with the card, or charges the running plan to it from now
+ * on.
+ */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
@@ -10,10 +13,13 @@ import { cardFormText, type Plan, purposeOf } from '../plan/plan-text.ts';
 
 const REDIRECT_AFTER_MS = 1000;
 
-/** Where the person is then: still on the page of the plan, or on the way home. */
+/** Where the user is afterwards: still on the plan page, or on the way to Home. */
 export type SetupDestination = 'plans' | 'home';
 
-/** A new plan is celebrated at home a second later, unless the person has gone elsewhere; a new card is only said. */
+/**
+ * A new plan opens the welcome on Home one second later, unless the user has gone elsewhere. A new card only shows a
+ * toast.
+ */
 export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   const { toast } = useToast();
   const queryClient = useQueryClient();

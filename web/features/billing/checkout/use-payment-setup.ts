@@ -1,4 +1,4 @@
-/** From "start" to a running plan: the setup intent, the card, the bank's question if there is one, the plan. */
+/** From "start" to a running plan: the setup intent, the card, the bank's approval if required, and the plan. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorMessageOf } from '../../../api.ts';
@@ -20,9 +20,9 @@ export interface PaymentSetup {
   readonly step: SetupStep;
   readonly pending: boolean;
   readonly start: () => void;
-  /** Takes the card by whatever means the form has, and goes on from how that went. */
+  /** Submits the card with the form's own method, and continues according to the outcome. */
   readonly submitCard: (card: () => Promise<CardOutcome>) => void;
-  /** The same for a card that was confirmed elsewhere, when its person comes back. */
+  /** The same for a card that was confirmed elsewhere, when the user returns. */
   readonly resume: (card: () => Promise<CardOutcome>) => void;
   readonly backToPlans: () => void;
 }
@@ -45,7 +45,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
         api('POST /api/create-setup-intent'),
         queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),
       ]);
-      // Another tab was quicker: what was pressed here was to start a plan, not to give a running one a new card.
+      // Another tab was faster: the user pressed to start a plan, not to change the card of a running one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else setStep({ name: 'card', clientSecret, refused: null });
     } catch (error) {

@@ -1,17 +1,17 @@
-/** The mail that a person may send after cancelling. The cancellation is done by then; nothing depends on it. */
+/** The email that a user may send after cancelling. The cancellation is complete by then and does not depend on it. */
 
 import { openMailto } from '../../../browser/mailto.ts';
 import { supportAddress } from '../../../ui/help/support-address.ts';
 
 interface CancellationEmail {
   readonly to: string;
-  /** The address of the account; null where it is not known. */
+  /** The account's email address, or null if unknown. */
   readonly account: string | null;
-  /** When access ends, in words; null: it has ended. */
+  /** When access ends, as text. Null if it has ended. */
   readonly until: string | null;
 }
 
-/** The mail as it is before the person has a hand in it. Pure. */
+/** The draft before the user edits it. Pure. */
 export function cancellationEmail({ to, account, until }: CancellationEmail) {
   const lines = [
     'Hello,',

@@ -11,7 +11,7 @@ import { type PlanChanges, usePlanChanges } from './use-plan-changes.ts';
 interface CurrentPlanCardProps {
   readonly plan: Plan;
   readonly takeCard: () => void;
-  /** The card form is being fetched. */
+  /** True while the card form is loading. */
   readonly takingCard: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Prices and moments, as they are written wherever the plan is spoken of. Pure. */
+/** Formats prices and times wherever the plan is mentioned. Pure. */
 
 /** £4.99 */
 export const formatPounds = (pence: number): string => `£${(pence / 100).toFixed(2)}`;
@@ -8,13 +8,13 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const dayWithYearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** A moment the server gives in unix seconds, in the person's own zone: 'Mon 23 Nov'; with the year if not this one. */
+/** A server time in unix seconds, in the user's own zone: 'Mon 23 Nov', with the year if it is not the current one. */
 export function formatUnixDay(seconds: number, now = new Date()): string {
   const at = new Date(seconds * 1000);
   const date = at.getFullYear() === now.getFullYear() ? dayFormat : dayWithYearFormat;
   return `${weekdayFormat.format(at)} ${date.format(at)}`;
 }
 
-/** 'Mon 23 Nov, 14:05': when money is taken or access ends is never said without the hour. */
+/** 'Mon 23 Nov, 14:05': the time of a charge or the end of access is always given with the hour. */
 export const formatUnixDateTime = (seconds: number, now = new Date()): string =>
   `${formatUnixDay(seconds, now)}, ${timeFormat.format(new Date(seconds * 1000))}`;

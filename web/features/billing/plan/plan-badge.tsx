@@ -2,7 +2,7 @@ import { planLabel, type StatusColor, type Subscription, statusColor, statusText
 
 const dotClasses: Record<StatusColor, string> = { green: 'bg-positive', blue: 'bg-primary', red: 'bg-danger' };
 
-/** The plan's name, and its state as a dot with its words. */
+/** The plan's name, and its state as a dot with text. */
 export function PlanBadge({ subscription }: { readonly subscription: Subscription }) {
   return (
     <div>

@@ -4,9 +4,9 @@ import { formatPounds } from './format-money-and-dates.ts';
 
 interface PlanCardProps {
   readonly pricePence: number;
-  /** One short line under the price. */
+  /** One short line below the price. */
   readonly terms: string;
-  /** The start button, where there is something to start. */
+  /** The start button, if there is something to start. */
   readonly action: ReactNode;
   readonly footnote: string;
 }

@@ -1,4 +1,4 @@
-/** What is asked once before a plan is ended: what happens, until when access stays, and nothing else. */
+/** The confirmation before a plan is ended: what happens, how long access lasts, and nothing else. */
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

@@ -1,8 +1,8 @@
-/** What a subscription is called, in the words of the product. Pure. */
+/** The product's names for the states of a subscription. Pure. */
 import type { SubscriptionStatus } from '../../../../contract/calls/billing.ts';
 import { formatDayAndMonth } from '../../../dates/relative-day.ts';
 
-/** What these words depend on, out of the reply of GET /api/subscription-status. */
+/** The part of the GET /api/subscription-status reply that this text depends on. */
 export interface Subscription {
   readonly planType: 'trial' | 'premium' | 'free';
   readonly status: SubscriptionStatus;
@@ -28,12 +28,12 @@ export function statusText({ isTrialing, trialEnd, status, needsSetup }: Subscri
 export const hasActiveSubscription = ({ status, isTrialing }: Subscription): boolean =>
   status === 'active' || isTrialing;
 
-/** There is a plan, and its last charge failed: neither a plan to use nor room for a second one. */
+/** There is a plan, but its last charge failed: it cannot be used, and no second one can be started. */
 export const isUnpaid = ({ status }: Subscription): boolean => status === 'past_due';
 
-/** There is a plan already, so there is none to start. */
+/** There is already a plan, so none can be started. */
 export const hasPlan = (subscription: Subscription): boolean =>
   hasActiveSubscription(subscription) || isUnpaid(subscription);
 
-/** A moment the server gives in unix seconds, as a day in the person's own zone: '23 November'. */
+/** A server time in unix seconds, as a day in the user's own zone: '23 November'. */
 const formatUnixDayAndMonth = (seconds: number): string => formatDayAndMonth(seconds * 1000);

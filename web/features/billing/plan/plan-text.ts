@@ -1,9 +1,9 @@
-/** What is said about a plan on its page: what was, what comes, and what it costs. Pure. */
+/** The text about a plan on its page: its past, its future and its cost. Pure. */
 import { accessMessages } from '../../../../contract/failures.ts';
 import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
 import { hasActiveSubscription, hasPlan, isUnpaid, type Subscription } from './plan-status.ts';
 
-/** The reply of GET /api/subscription-status, as far as the page of the plan needs it. */
+/** The part of the GET /api/subscription-status reply that the plan page needs. */
 export interface Plan extends Subscription {
   readonly cancel_at_period_end: boolean;
   readonly current_period_end: number | null;
@@ -40,7 +40,7 @@ function runningSentence(plan: Plan): string {
     : `Next payment: ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`;
 }
 
-/** What a card is taken for. */
+/** What a card is needed for. */
 export type CardPurpose = 'trial' | 'subscribe' | 'pay' | 'change';
 
 export function purposeOf(plan: Plan): CardPurpose {
@@ -50,10 +50,10 @@ export function purposeOf(plan: Plan): CardPurpose {
 }
 
 export interface CardFormText {
-  /** What the card will be used for, said before it is typed in. */
+  /** What the card will be used for, shown before it is typed in. */
   readonly summary: string;
   readonly submit: string;
-  /** Once it is done. */
+  /** Shown once it is done. */
   readonly done: string;
 }
 
@@ -85,7 +85,7 @@ export function cardFormText(plan: Plan): CardFormText {
   return textByPurpose[purposeOf(plan)];
 }
 
-/** What cancelling does, said before it is confirmed. */
+/** What cancelling does, shown before it is confirmed. */
 export function cancelText(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return ['Your plan ends now, and the open payment is dropped. You owe nothing.'];
   const end = periodEnd(plan);
@@ -95,13 +95,13 @@ export function cancelText(plan: Plan): readonly string[] {
   return [`${money} ${until}`, 'What you saved is kept in your account after that, too.'];
 }
 
-/** Under the price. */
+/** Below the price. */
 export function planTerms(plan: Plan): string {
   if (!hasPlan(plan) && plan.offer.trialDays > 0) return `${plan.offer.trialDays} days free first`;
   return 'Cancel any time, with two clicks';
 }
 
-/** Under the button. */
+/** Below the button. */
 export function planFootnote(plan: Plan): string {
   if (isUnpaid(plan)) return 'This is your plan. A payment for it is open.';
   if (isCancelling(plan)) return 'This is your plan. It is cancelled.';

@@ -1,4 +1,4 @@
-/** What happens when, with the real moments, before any card is asked for. */
+/** The timeline of a trial with its real times, shown before a card is requested. */
 import { TRIAL_DAYS } from '../../../../contract/limits.ts';
 import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { hasPlan } from './plan-status.ts';
@@ -6,7 +6,7 @@ import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** 'How the 3-Day Trial Works'; nothing for a plan that is past its trial. */
+/** 'How the 3-Day Trial Works'. Renders nothing for a plan that is past its trial. */
 export function HowItWorks({ plan }: { readonly plan: Plan }) {
   if (hasPlan(plan) && !plan.isTrialing) return null;
   const hadTrial = !plan.isTrialing && plan.offer.trialDays === 0;
@@ -31,7 +31,7 @@ interface Step {
 function stepsFor(plan: Plan): readonly Step[] {
   const { trialDays, firstChargeAt, pricePence } = plan.offer;
   if (plan.isTrialing) return runningSteps(plan);
-  // The server's own today: its clock, not this device's, decides the day of the charge.
+  // The server's own today, because its clock, not this device's, decides the day of the charge.
   const today = `Today, ${formatUnixDay(firstChargeAt - trialDays * DAY_SECONDS)}`;
   return trialDays > 0 ? trialSteps(today, firstChargeAt, pricePence) : paidSteps(today, pricePence);
 }

@@ -1,4 +1,4 @@
-/** Cancelling, taking that back, and having the first payment back. */
+/** Cancelling, resuming, and refunding the first payment. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, errorMessageOf } from '../../../api.ts';
@@ -9,14 +9,14 @@ import { openCancellationEmail } from './cancellation-email.ts';
 import { formatUnixDateTime } from './format-money-and-dates.ts';
 import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
 
-/** What is asked before it is done. */
+/** The confirmation being asked for. */
 export type PlanConfirmation = 'cancel' | 'refund';
 
 export interface PlanChanges {
   readonly asked: PlanConfirmation | null;
   readonly ask: (question: PlanConfirmation | null) => void;
   readonly pending: boolean;
-  /** Grows with every change that was made: the focus goes to the state then. */
+  /** Increases with every change made. The focus then moves to the state. */
   readonly changes: number;
   readonly cancel: () => void;
   readonly reactivate: () => void;
@@ -49,7 +49,7 @@ export function usePlanChanges(): PlanChanges {
       } catch (error) {
         ask(null);
         toast({ title: failedTitle, description: errorMessageOf(error, FALLBACK_MESSAGE), variant: 'destructive' });
-        // It may have been done elsewhere, or in spite of the lost answer: the page shows what is.
+        // The change may have been made elsewhere, or despite a lost reply, so refetch the actual state.
         void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
       }
     });

@@ -19,11 +19,11 @@ import { useSendIssue, useSendTestEmail } from './use-send-issue.ts';
 
 interface ComposeCardProps {
   readonly withReauthentication: WithReauthentication;
-  /** An issue is on its way right now. */
+  /** An issue is being sent. */
   readonly isSending: boolean;
 }
 
-/** Where an issue is written, looked at, tried and sent. */
+/** Where an issue is written, previewed, tested and sent. */
 export function ComposeCard(props: ComposeCardProps) {
   const { data, isError, isFetching, refetch } = useQuery(draftQuery);
   return (
@@ -53,7 +53,7 @@ function IssueEditor({
   const test = useSendTestEmail(withReauthentication);
   const problems = lengthErrors(issue);
 
-  /** Goes on with what is written, or says what is missing from it. */
+  /** Continues with the issue, or says what is missing from it. */
   const withCompleteIssue = (act: (issue: IssueContent) => void) => () => {
     if (!isComplete(issue)) toast({ ...MISSING_CONTENT_TOAST, variant: 'destructive' });
     else if (problems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -131,7 +131,7 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
   </>
 );
 
-/** In the size of what will be here. */
+/** In the size of the content to come. */
 const LoadingCompose = () => (
   <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
     <p className="sr-only">Loading...</p>

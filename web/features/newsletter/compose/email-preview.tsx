@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 const PREVIEW_PATH = '/api/admin/newsletter/preview';
 
 type Device = 'phone' | 'desktop';
-/** How wide a mail program shows a mail there. */
+/** The width at which an email program on that device shows an email. */
 const WIDTH_PX: Record<Device, number> = { phone: 375, desktop: 680 };
 const HEIGHT_PX = 520;
 
@@ -20,19 +20,19 @@ const DEVICES: { value: Device; label: string; icon: React.ReactNode }[] = [
 interface EmailPreviewProps {
   /** Which saved draft it is of: another number has it read again. */
   readonly version: number;
-  /** There is nothing to look at yet. */
+  /** There is nothing to preview yet. */
   readonly isEmpty: boolean;
-  /** The draft has not come to the server, in words: the mail that is shown is of an older one. */
+  /** Why the draft was not saved, as text: the preview then shows an older draft. */
   readonly outdated: string | null;
   readonly onRetrySave: () => void;
 }
 
-/** The saved draft as the very mail people would get. */
+/** The saved draft exactly as its recipients would see it. */
 export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailPreviewProps) {
   const [device, setDevice] = useState<Device>('phone');
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [PREVIEW_PATH, version],
-    // A frame does not tell a mail from an error, so it is asked for here first.
+    // An iframe cannot tell an email from an error page, so fetch it here first.
     queryFn: async ({ signal }) => {
       await download('GET /api/admin/newsletter/preview', undefined, { signal });
       return version;
@@ -65,7 +65,7 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
   );
 }
 
-/** The mail, and the next one behind it until it has come: so it does not blink at every save. */
+/** Shows the email and loads the next one behind it, so that the preview does not flicker at every save. */
 function PreviewFrames({ version, width }: { readonly version: number; readonly width: number }) {
   const [shown, setShown] = useState(version);
   const { box, scale } = useFitScale(width);
@@ -90,7 +90,7 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
   );
 }
 
-/** By how much something of this width is made smaller to fit its box; 1 where there is room. */
+/** The scale at which something of this width fits its box, or 1 if it fits. */
 function useFitScale(width: number) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

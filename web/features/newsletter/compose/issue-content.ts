@@ -1,11 +1,11 @@
-/** What an administrator writes, before the server has seen it. */
+/** What an administrator writes, before it reaches the server. */
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 
 export const isSameContent = (one: IssueContent, other: IssueContent): boolean =>
   one.subject === other.subject && one.content === other.content;
 
-/** As it is sent: without the space around it. */
+/** As sent: trimmed. */
 export const trimContent = ({ subject, content }: IssueContent): IssueContent => ({
   subject: subject.trim(),
   content: content.trim(),
@@ -21,7 +21,7 @@ interface LengthErrors {
 
 const numberFormat = new Intl.NumberFormat('en-GB');
 
-/** What is longer than the server takes, in words; null: neither is. Nothing is cut off unasked. */
+/** Messages for fields longer than the server accepts, or null if none is. Nothing is cut off silently. */
 export function lengthErrors({ subject, content }: IssueContent): LengthErrors | null {
   const tooLongMessage = (text: string, max: number) =>
     text.length > max

@@ -5,13 +5,13 @@ import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { recipientsQuery } from '../newsletter-admin-queries.ts';
 
 interface SendDialogProps {
-  /** What is about to be sent; null: nothing is. */
+  /** The subject of the issue about to be sent, or null while the dialog is closed. */
   readonly subject: string | null;
   readonly onSend: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks once more, with how many it reaches: counted at this moment. */
+/** Asks for confirmation with the number of recipients, counted at this moment. */
 export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
   const isOpen = subject !== null;
   const { data, error, isFetching, refetch } = useQuery({ ...recipientsQuery, enabled: isOpen });

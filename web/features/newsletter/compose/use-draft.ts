@@ -4,12 +4,12 @@ import { api } from '../../../api.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 import { isSameContent, lengthErrors } from './issue-content.ts';
 
-/** Whoever types on is not interrupted by a preview at every letter. */
+/** Avoids a preview at every keystroke. */
 const SAVE_DELAY_MS = 600;
 
 /**
- * What is being written, saved a moment after each change and whenever the page is left. One save at a time, so that
- * an older one never overtakes a newer.
+ * The draft, saved a moment after each change and whenever the page is left. Saves run one at a time, so that an older
+ * one never overtakes a newer one.
  */
 export function useDraft(initial: IssueContent) {
   const [issue, setIssue] = useState(initial);
@@ -32,16 +32,16 @@ export function useDraft(initial: IssueContent) {
   return {
     issue,
     setIssue,
-    /** Counts the saves: another number is another mail to look at. */
+    /** Counts the saves. A new number means a new preview. */
     version: saved.version,
     isSaving: saving.isPending,
-    /** The last save did not come through; what is typed next, or `save`, tries again. */
+    /** The last save failed. The next change, or `save`, retries it. */
     saveError: saving.error,
     save: () => mutate(issue),
   };
 }
 
-/** The page of the app changes, or the browser turns to something else, maybe for good. */
+/** The app navigates to another page, or the browser hides the page, maybe for good. */
 function useOnPageLeave(act: () => void): void {
   const latest = useRef(act);
   latest.current = act;

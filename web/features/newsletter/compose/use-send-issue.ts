@@ -10,7 +10,10 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
 import { isSameContent } from './issue-content.ts';
 
-/** Sends to everybody. The same words sent again after a failure keep their key: they never make a second issue. */
+/**
+ * Sends to all recipients. Unchanged content sent again after a failure keeps its idempotency key, so it never creates
+ * a second issue.
+ */
 export function useSendIssue(withReauthentication: WithReauthentication, onSent: () => void) {
   const queryClient = useQueryClient();
   const unanswered = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
@@ -40,7 +43,7 @@ export function useSendIssue(withReauthentication: WithReauthentication, onSent:
   });
 }
 
-/** One mail, to the administrator. */
+/** Sends one email, to the administrator. */
 export function useSendTestEmail(withReauthentication: WithReauthentication) {
   return useMutation({
     mutationFn: (issue: IssueContent) =>

@@ -11,7 +11,7 @@ const headings = {
   failed: 'Subscription not confirmed',
 } as const;
 
-/** Behind the link of the mail that a sign-up for the newsletter brings. */
+/** Opened by the link in the email that confirms a newsletter sign-up. */
 export function ConfirmNewsletterPage() {
   const { kind, message, retry } = useLinkOutcome('confirm-newsletter', confirmSubscription, {
     incomplete: 'Invalid confirmation link',

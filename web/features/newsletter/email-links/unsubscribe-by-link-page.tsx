@@ -13,7 +13,7 @@ const headings = {
   failed: 'Not unsubscribed yet',
 } as const;
 
-/** Behind the link at the foot of every newsletter. */
+/** Opened by the unsubscribe link at the foot of every newsletter. */
 export function UnsubscribeByLinkPage() {
   const { kind, message, retry } = useLinkOutcome('unsubscribe-newsletter', unsubscribe, {
     incomplete: 'Invalid unsubscribe link',

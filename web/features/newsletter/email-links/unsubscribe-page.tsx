@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/layout/page-link.tsx';
 const TITLE = 'Unsubscribe';
 const FALLBACK = 'We could not unsubscribe you. Please try again.';
 
-/** Leaving the newsletter with nothing but the address: no link, no account, no sign-in. */
+/** Unsubscribing with only the email address: no link, account or sign-in needed. */
 export function UnsubscribePage() {
   const unsubscribing = useMutation({
     mutationFn: (email: string) => api('POST /api/newsletter/unsubscribe', { body: { email } }),

@@ -5,22 +5,22 @@ import { ApiError, errorMessageOf } from '../../../api.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 
 interface LinkReply {
-  /** The link did what it is for. */
+  /** The link did its job. */
   readonly done: boolean;
   readonly message: string;
 }
 
 interface LinkMessages {
-  /** The address has no token. */
+  /** Shown when the URL has no token. */
   readonly incomplete: string;
-  /** No answer came, or none that says what is wrong. */
+  /** Shown when there was no response, or none with a message. */
   readonly fallback: string;
 }
 
 export interface LinkOutcome {
   readonly kind: 'under-way' | 'done' | 'failed';
   readonly message: string;
-  /** Null where another try would come to the same. */
+  /** Null if a retry would give the same result. */
   readonly retry: (() => void) | null;
 }
 
@@ -51,7 +51,7 @@ export function useLinkOutcome(
   return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
 }
 
-/** The server has answered, and it was no. */
+/** The server has replied with a refusal. */
 const isFinal = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && ['link_invalid', 'invalid_input'].includes(error.code ?? ''));
 

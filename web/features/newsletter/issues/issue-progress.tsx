@@ -14,10 +14,10 @@ import { issueQuery, updateCachedIssue } from '../newsletter-admin-queries.ts';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
 
 const SENDING_POLL_MS = 1000;
-/** While all that is left waits for another try, minutes pass before anything changes. */
+/** While all that is left waits for a retry, minutes pass before anything changes. */
 const RETRY_POLL_MS = 15_000;
 
-/** Mails still to be sent now. */
+/** Emails that can be sent now. */
 export const sendableCount = ({ left, waiting }: NewsletterIssue): number => Math.max(0, left - waiting);
 
 interface IssueProgressProps {
@@ -26,13 +26,13 @@ interface IssueProgressProps {
   readonly withReauthentication: WithReauthentication;
 }
 
-/** How far an issue has come, and the way to hold it or let it go on. */
+/** The progress of an issue, with a button to pause or resume it. */
 export function IssueProgress({ issue, withReauthentication }: IssueProgressProps) {
   const isSending = issue.state === 'sending';
   const { data, dataUpdatedAt, isError } = useQuery({
     ...issueQuery(issue.id),
     enabled: isSending,
-    // Rests while the page is out of sight.
+    // Polling stops while the page is hidden.
     refetchInterval: sendableCount(issue) > 0 ? SENDING_POLL_MS : RETRY_POLL_MS,
   });
   const seconds = useEstimatedSecondsLeft(isSending && data ? { at: dataUpdatedAt, left: sendableCount(data) } : null);
@@ -80,7 +80,7 @@ function formatIssueTimeLeft(issue: NewsletterIssue, seconds: number | null): st
   return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last try' : formatTimeLeft(seconds);
 }
 
-/** @param sample how it stands; null: nothing moves, and what was is forgotten. */
+/** @param sample the current state. Null if nothing is being sent, which clears the earlier samples. */
 function useEstimatedSecondsLeft(sample: Sample | null): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const { at, left } = sample ?? { at: null, left: null };
@@ -129,7 +129,7 @@ function PauseOrResumeButton({ issue, withReauthentication }: IssueProgressProps
   const change = useMutation({
     mutationFn: () => withReauthentication('newsletter', () => api(call, { params: { id: issue.id } })),
     onSuccess: async (changed) => {
-      // What was asked before this was done must not be heard after it.
+      // A reply to a request made before this change must not arrive after it.
       await queryClient.cancelQueries({ queryKey: issueQuery(issue.id).queryKey });
       updateCachedIssue(queryClient, changed);
     },

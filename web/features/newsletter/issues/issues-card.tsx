@@ -10,7 +10,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { issuesQuery } from '../newsletter-admin-queries.ts';
 import { IssueProgress } from './issue-progress.tsx';
 
-/** What is on its way, and what has been sent before. */
+/** The issue being sent, and those sent before. */
 export function IssuesCard({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { data, isError, isFetching, refetch } = useQuery(issuesQuery);
   const inProgress = data?.issues.filter(({ state }) => state !== 'sent') ?? [];

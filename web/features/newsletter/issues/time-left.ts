@@ -1,20 +1,20 @@
-/** How long a newsletter that is being sent will still take, from how it went in the last few seconds. */
+/** Estimates how long sending a newsletter will still take, from the last few seconds. */
 
-/** How it stood at one moment. */
+/** The state at one moment. */
 export interface Sample {
-  /** Milliseconds, of whatever clock all samples share. */
+  /** Milliseconds, by any clock that all samples share. */
   readonly at: number;
-  /** Mails still to be sent now, without those that wait for another try. */
+  /** Emails that can be sent now, without those waiting for a retry. */
   readonly left: number;
 }
 
-/** So many of the last samples count: a rate of long ago tells little of now. */
+/** Only the last samples count, because an old rate says little about now. */
 const MAX_SAMPLES = 15;
 
 export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] =>
   [...samples, sample].slice(-MAX_SAMPLES);
 
-/** @returns seconds, or null where it cannot be told: fewer than two samples, or nothing was sent between them. */
+/** @returns seconds, or null if it cannot be estimated: fewer than two samples, or nothing was sent between them. */
 export function estimateSecondsLeft(samples: readonly Sample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -25,7 +25,7 @@ export function estimateSecondsLeft(samples: readonly Sample[]): number | null {
   return handled > 0 && seconds > 0 ? (last.left / handled) * seconds : null;
 }
 
-/** As a person says it: nobody knows it to the second. */
+/** Rounded and in words, because the estimate is not exact to the second. */
 export function formatTimeLeft(seconds: number | null): string {
   if (seconds === null) return 'Working it out';
   if (seconds < 10) return 'A few seconds';

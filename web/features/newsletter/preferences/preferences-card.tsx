@@ -22,7 +22,7 @@ import { logInFirstToast, useSavePreferences } from './use-save-preferences.ts';
 import type { UnsavedChoices } from './use-unsaved-choices.ts';
 
 interface PreferencesCardProps {
-  /** Null: nobody is signed in; the switches then stand as they do for somebody new. */
+  /** Null when signed out. The switches then show the defaults of a new user. */
   readonly user: User | null;
   readonly unsaved: UnsavedChoices;
 }
@@ -81,7 +81,7 @@ const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
 interface SaveButtonProps {
   readonly userId: string;
   readonly chosen: EmailChoices;
-  /** When the person last saved them; null: never. */
+  /** When the user last saved them, or null for never. */
   readonly savedAt: string | null;
   readonly onSaved: (chosen: EmailChoices) => void;
 }

@@ -29,7 +29,7 @@ test('0 and 1 become off and on, and back', () => {
   expect(toPreferences(toChoices(saved))).toEqual(saved);
 });
 
-/** Where the sign-in page leads afterwards: what follows the path. */
+/** The query string of the page that the sign-in page leads to afterwards. */
 const searchAfterSigningIn = (path: string): string => {
   const back = returnPath(path.slice(path.indexOf('?')));
   return back.includes('?') ? back.slice(back.indexOf('?')) : '';

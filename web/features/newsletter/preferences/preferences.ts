@@ -1,11 +1,11 @@
-/** The four choices a person has about mails: their words, their defaults, and how they travel through a sign-in. */
+/** A user's four email choices: their texts, their defaults, and how they are carried through a sign-in. */
 import { queryOptions } from '@tanstack/react-query';
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { api } from '../../../api.ts';
 import { signInPathFor } from '../../../session/return-path.ts';
 
-/** Booleans, as the switches have them; the calls take and give 0 and 1. */
+/** Booleans, as used by the switches. The API takes and returns 0 and 1. */
 export type EmailChoices = Readonly<Record<keyof EmailPreferences, boolean>>;
 
 interface EmailChoice {
@@ -53,7 +53,7 @@ export const toChoices = (preferences: EmailPreferences): EmailChoices =>
 export const toPreferences = (chosen: EmailChoices): EmailPreferences =>
   mapChoices(({ name }) => (chosen[name] ? 1 : 0));
 
-/** What was changed again while it was being saved. */
+/** The changes made while an earlier save was in flight. */
 export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: EmailChoices): Partial<EmailChoices> =>
   Object.fromEntries(
     choices
@@ -64,17 +64,17 @@ export const withoutSavedChoices = (changed: Partial<EmailChoices>, saved: Email
 export const preferencesQuery = queryOptions({
   queryKey: ['/api/user/email-preferences'],
   queryFn: ({ signal }) => api('GET /api/user/email-preferences', undefined, { signal }),
-  // The address may be verified in another tab, and the newsletter left by the link of a mail.
+  // The address may be verified in another tab, or the user may unsubscribe through a link in an email.
   refetchOnWindowFocus: 'always',
 });
 
-/** The way to the sign-in and back to this page, where what was changed before is still as it was put. */
+/** The sign-in URL that returns to this page with the unsaved changes. */
 export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
   const kept = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
   return signInPathFor(kept.size > 0 ? `${pages.emailPreferences}?${kept}` : pages.emailPreferences);
 }
 
-/** What the page's address says was changed before the sign-in. */
+/** The unsaved changes in the page's URL, made before the sign-in. */
 export function readChangedChoices(search: string): Partial<EmailChoices> {
   const kept = new URLSearchParams(search);
   const named = choices.filter(({ name }) => /^[01]$/.test(kept.get(name) ?? ''));

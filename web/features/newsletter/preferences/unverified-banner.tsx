@@ -3,7 +3,7 @@ import { resendVerification } from '../../../session/resend-verification.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 
-/** Until the address is verified nobody knows that mails reach the person. */
+/** Until the address is verified, it is unknown whether emails reach the user. */
 export function UnverifiedBanner({ email }: { readonly email: string }) {
   const resend = useMutation({ mutationFn: () => resendVerification(email) });
   return (

@@ -4,12 +4,12 @@ import { currentUserQuery } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
 
-/** Saves all four choices at once, and says by toast what became of it. */
+/** Saves all four choices at once, and shows the outcome in a toast. */
 export function useSavePreferences(userId: string, onSaved: (chosen: EmailChoices) => void) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: EmailChoices) => {
-      // An answer to an earlier question would show what was there before.
+      // A reply to an earlier request would show the old values.
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
       return api('POST /api/user/email-preferences', { body: { userId, ...toPreferences(chosen) } });
     },
@@ -20,7 +20,7 @@ export function useSavePreferences(userId: string, onSaved: (chosen: EmailChoice
     },
     onError: (error) => {
       const signedOut = error instanceof ApiError && error.status === 401;
-      // The sign-in has ended meanwhile: the page is then as for anybody, with what was chosen.
+      // The session has ended meanwhile: show the signed-out page, with the choices kept.
       if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);
       const tooMany = error instanceof ApiError && error.status === 429;
       const failed = tooMany

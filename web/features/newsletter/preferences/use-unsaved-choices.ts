@@ -5,9 +5,9 @@ import { type EmailChoices, readChangedChoices } from './preferences.ts';
 
 export type UnsavedChoices = readonly [Partial<EmailChoices>, Dispatch<SetStateAction<Partial<EmailChoices>>>];
 
-/** What was changed and is not saved yet: also by somebody who had to sign in first, and is back from it. */
+/** The unsaved changes, including those made before the user had to sign in. */
 export function useUnsavedChoices(): UnsavedChoices {
-  // As the page was opened: while it is being left, the address is the next page's already.
+  // The URL when the page was opened. While the page is being left, the current URL is already the next page's.
   const [opened] = useState(useSearch());
   const [, navigate] = useLocation();
   useEffect(() => {

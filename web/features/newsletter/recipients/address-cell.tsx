@@ -9,7 +9,7 @@ const suppressionReasons: Record<SuppressionReason, string> = {
   complained: 'a mail was reported as spam',
 };
 
-/** The address of a row, and why nothing is sent to it, where nothing is. */
+/** A row's email address, and why nothing is sent to it if it is suppressed. */
 export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 'suppressed'>) {
   return (
     <>

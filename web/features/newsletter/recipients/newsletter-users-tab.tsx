@@ -22,7 +22,7 @@ import {
 import { AddressCell } from './address-cell.tsx';
 import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
 
-/** Everybody with an account, and whether they want the newsletter. */
+/** Every user, and whether they subscribe to the newsletter. */
 export function NewsletterUsersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { search, field } = useAddressSearch();
   const stats = useQuery(newsletterUserStatsQuery);
@@ -93,7 +93,7 @@ const createColumns = (onChange: (change: NewsletterChange) => void): readonly C
   },
 ];
 
-/** Shown at once, and taken back where the server did not do it. One change after the other. */
+/** Updated optimistically, and rolled back if the server fails. One change at a time. */
 function useSetUserNewsletter(withReauthentication: WithReauthentication) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ const TABS = [
   { value: 'members', label: 'Member Subscribers' },
 ] as const;
 
-/** Who gets the newsletter, by how they came to it. */
+/** The newsletter's recipients, grouped by how they subscribed. */
 export function RecipientLists({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('subscribers');
   return (

@@ -23,7 +23,7 @@ import {
 import { AddressCell } from './address-cell.tsx';
 import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
 
-/** Who signed up with an address alone. */
+/** Subscribers with an email address alone. */
 export function SubscribersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { search, field } = useAddressSearch();
   const stats = useQuery(subscriberStatsQuery);

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/form/field.tsx';
 
 const DEBOUNCE_MS = 300;
 
-/** What is looked for, a moment after the last letter of it. */
+/** The search text, a moment after the last keystroke. */
 export function useAddressSearch() {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -26,7 +26,7 @@ export function useAddressSearch() {
   return { search, field };
 }
 
-/** How many addresses there are, in words. @param empty what is said where there is nobody at all. */
+/** The number of addresses, as text. @param empty shown if there are none at all. */
 export function formatAddressCount(total: number, search: string, empty: string): string {
   if (total === 0) return search ? `No address has “${search}” in it.` : empty;
   const addresses = total === 1 ? '1 address' : `${total.toLocaleString('en-GB')} addresses`;

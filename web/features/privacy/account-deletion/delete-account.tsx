@@ -1,4 +1,4 @@
-/** The end of an account: asked once, with a fresh sign-in, and then nothing leads back. */
+/** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
@@ -15,7 +15,7 @@ import { Button, type ButtonSize } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useExport } from '../export/use-export.ts';
 
-/** In milliseconds: time enough to read that it is done. */
+/** In milliseconds: long enough to read that the account was deleted. */
 const REDIRECT_DELAY_MS = 2000;
 
 /** Removes everything about the user from this device, once the account is deleted. */
@@ -23,10 +23,10 @@ export type ClearDeviceData = (userId: string) => Promise<void>;
 
 interface DeleteAccountProps {
   readonly user: User;
-  /** What the button says. */
+  /** The button's label. */
   readonly label: string;
   readonly size?: ButtonSize;
-  /** They come back from confirming elsewhere that it is them. */
+  /** The user returns from reauthenticating with a provider. */
   readonly askAtOnce?: boolean;
   readonly clearDeviceData: ClearDeviceData;
 }
@@ -86,7 +86,7 @@ function useDeleteAccount(
     onSuccess: async ({ message }) => {
       toast({ title: 'Account Deleted', description: message });
       await clearDeviceData(userId);
-      // A load of its own: nothing that the app holds of the person is left.
+      // A full page load, so that no user data stays in the app's memory.
       redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);
     },
     onError: (error) => {

@@ -1,4 +1,4 @@
-/** The two faces of the cookie banner. */
+/** The two views of the cookie banner. */
 
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 import { pages } from '../../../../contract/pages.ts';
@@ -9,9 +9,9 @@ type SaveChoices = (choices: CookieChoices) => void;
 
 export interface View {
   readonly parts: readonly HTMLElement[];
-  /** What takes the focus when this view is opened. */
+  /** Takes the focus when this view is opened. */
   readonly heading: HTMLElement;
-  /** What led to the other view, to come back to. */
+  /** The control that opened the other view, to return the focus to. */
   readonly opener?: HTMLElement;
 }
 
@@ -52,7 +52,7 @@ const explanation = () =>
       'Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Should that ever change, your choice here counts.',
   });
 
-/** The same answer as Essential Only, and it says so. */
+/** Has the same effect as Essential Only, and says so. */
 const closeButton = (save: SaveChoices) =>
   createElement('button', {
     type: 'button',
@@ -63,7 +63,7 @@ const closeButton = (save: SaveChoices) =>
   });
 
 interface ChoicesViewActions {
-  /** How the switches stand at first. */
+  /** The initial state of the switches. */
   readonly chosen: CookieChoices;
   readonly save: SaveChoices;
   readonly back: () => void;

@@ -1,7 +1,7 @@
 /**
- * The question about cookies, at the bottom of any page of ours. Plain DOM, as the documents have no React. It stands
- * beside the page and never over it: nothing is locked, nothing is chosen by leaving it alone, and Escape chooses
- * nothing. Both answers look alike.
+ * The cookie banner, at the bottom of any of our pages. Plain DOM, because the static pages have no React. It is beside
+ * the page and never over it: nothing is blocked, ignoring it chooses nothing, and neither does Escape. Both answers
+ * look alike.
  */
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 import { createElement } from '../../../browser/create-element.ts';
@@ -19,7 +19,7 @@ export const showCookieBanner = async (): Promise<void> => {
   showBanner(choicesWithAll(false), 'first');
 };
 
-/** Opens the choices one by one, and takes the focus there: somebody asked for them. */
+/** Opens the individual choices and moves the focus there, because the user requested them. */
 export const showCookieChoices = async (chosen: CookieChoices | null): Promise<void> => {
   await loadStyleSheet(stylesAddress);
   showBanner(chosen ?? choicesWithAll(false), 'choices');
@@ -35,7 +35,7 @@ function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
   const toChoices = (): View =>
     replaceView(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
   const view = begin === 'first' ? toFirst() : toChoices();
-  // Last on the page, as it is to the eye: the way past the navigation stays the first stop of the Tab key.
+  // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
   if (begin === 'choices') view.heading.focus({ preventScroll: true });
@@ -46,7 +46,7 @@ function replaceView(banner: HTMLElement, view: View): View {
   return view;
 }
 
-/** The end of the page, and what the focus is on, can be scrolled clear of it. */
+/** Reserves space, so that the end of the page and the focused element can be scrolled clear of the banner. */
 function reserveSpaceFor(banner: HTMLElement): void {
   const { style } = document.documentElement;
   new ResizeObserver(() => {
@@ -55,7 +55,9 @@ function reserveSpaceFor(banner: HTMLElement): void {
   }).observe(banner);
 }
 
-/** It goes whether or not that worked: nothing optional is set, so not to be asked again on this page is kinder. */
+/**
+ * Hides the banner even if saving failed: no optional cookies are set, so asking again on this page would only annoy.
+ */
 async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom: Element | null): Promise<void> {
   for (const control of banner.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) {
     control.disabled = true;

@@ -9,12 +9,12 @@ import { gdprStatusQuery } from '../privacy-queries.ts';
 import { choicesWithAll, essentialCookies, optionalCookies } from './cookie-choices.ts';
 
 interface CookieChoicesFormProps {
-  /** Null: none was made yet. */
+  /** Null if no choice has been made. */
   readonly chosen: CookieChoices | null;
   readonly onClose: () => void;
 }
 
-/** The banner's choices, one by one, for whoever wants to change them. */
+/** The banner's individual choices, for users who want to change them. */
 export function CookieChoicesForm({ chosen, onClose }: CookieChoicesFormProps) {
   const [choices, setChoices] = useState(chosen ?? choicesWithAll(false));
   const queryClient = useQueryClient();

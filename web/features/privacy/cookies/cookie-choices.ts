@@ -1,7 +1,7 @@
-/** The optional kinds of cookies, in the words of the banner and of Settings, and what a choice among them comes to. */
+/** The optional kinds of cookies, with the texts of the banner and of Settings, and helpers for a choice among them. */
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 
-/** None of them is set today, and the words say so: what is chosen counts should that change. */
+/** None of them is set today, and the texts say so. The choice applies if that changes. */
 export const optionalCookies = [
   { key: 'analytics', label: 'Analytics', hint: 'Would count visits, to mend what is hard to use. We set none today.' },
   { key: 'marketing', label: 'Marketing', hint: 'Would tell us what led you to Evenkeel. We set none today.' },
@@ -29,7 +29,7 @@ export function outcomeOf(choices: CookieChoices): CookieOutcome {
   return allowed === 0 ? 'decline-all' : 'save-preferences';
 }
 
-/** Told on the document once a choice is saved, whichever part of the page it was made in. */
+/** Event dispatched on the document once a choice is saved, whichever part of the page it was made in. */
 export const COOKIES_CHOSEN = 'evenkeel:cookies-chosen';
 
 export interface CookiesChosen {
@@ -37,7 +37,7 @@ export interface CookiesChosen {
   readonly choices: CookieChoices;
 }
 
-/** How a choice stands, for Settings. Null: none was made yet. */
+/** The current choice as text, for Settings. Null if no choice has been made. */
 export function formatCookieChoices(choices: CookieChoices | null): string {
   if (!choices) return 'No choice made yet: essential cookies only.';
   const allowed = optionalCookies.filter(({ key }) => choices[key]).map(({ label }) => label);

@@ -1,6 +1,7 @@
 /**
- * Whether this browser is asked about cookies. On every page, app or document, so it is small: the banner itself is
- * fetched only where it is shown, and nothing here runs before the page is there and the browser is idle.
+ * Decides whether to show the cookie banner in this browser. It runs on every page, app or static, so it is small: the
+ * banner itself is fetched only where it is shown, and nothing here runs before the page has loaded and the browser is
+ * idle.
  */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
@@ -16,7 +17,7 @@ export function promptForCookieConsent(): void {
     try {
       if (await needsConsentChoice()) await (await loadBanner()).showCookieBanner();
     } catch (error) {
-      // No connection, or a server in trouble: nothing is set without a choice, so it can be asked another time.
+      // Offline, or a server error: no optional cookies are set without a choice, so it can be asked another time.
       console.warn('The cookie choice could not be looked up.', error);
     }
   });
@@ -24,14 +25,14 @@ export function promptForCookieConsent(): void {
 
 const loadBanner = () => import('./cookie-banner.ts');
 
-/** The look-up is spared where the server says that it would find nothing: browsers note each 404 as an error. */
+/** Skips the request if the server says that it would find nothing, because browsers log each 404 as an error. */
 async function needsConsentChoice(): Promise<boolean> {
   const config = await fetchJson<CallReply<CallNamed<'GET /api/gdpr/config'>>>(CONFIG_PATH);
   if (!config?.cookieBannerEnabled) return false;
   return !config.consentRecorded || !(await fetchJson<{ consentGivenAt: string }>(CONSENT_PATH))?.consentGivenAt;
 }
 
-/** Null: there is none (404). */
+/** Null if there is none (404). */
 async function fetchJson<Reply>(path: string): Promise<Reply | null> {
   const answer = await fetch(path, { headers: { accept: 'application/json' } });
   if (answer.status === 404) return null;
@@ -39,7 +40,7 @@ async function fetchJson<Reply>(path: string): Promise<Reply | null> {
   return (await answer.json()) as Reply;
 }
 
-/** Where the page has a button for it, what was chosen can be changed, by visitors too. */
+/** Where the page has a button for it, the choice can be changed, by visitors too. */
 function initCookieChoicesButton(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-cookie-choices]');
   if (!button) return;

@@ -10,10 +10,10 @@ import { gdprStatusQuery } from '../privacy-queries.ts';
 
 const exportCalls = { table: 'GET /api/user/export', everything: 'GET /api/user/data-export' } as const;
 
-/** 'table': the entries with their quotes, for a spreadsheet (CSV); 'everything': all that is kept (JSON). */
+/** 'table': the check-ins with their quotes, for a spreadsheet (CSV). 'everything': all stored data (JSON). */
 export type ExportKind = keyof typeof exportCalls;
 
-/** Saves a copy of the person's data as a file, and says how that went. @param confirmed it needs a fresh sign-in. */
+/** Saves a copy of the user's data as a file, and shows the outcome. @param confirmed requires reauthentication. */
 export function useExport(kind: ExportKind, withReauthentication: WithReauthentication) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useExport(kind: ExportKind, withReauthentication: WithReauthenti
     onSuccess: (file) => {
       saveFile(file);
       toast({ title: 'Data Export Complete', description: `Saved as ${file.name}.` });
-      // When the last copy was taken is shown in Settings.
+      // Settings shows when the last export was made.
       void queryClient.invalidateQueries({ queryKey: gdprStatusQuery.queryKey });
     },
     onError: (error) => {

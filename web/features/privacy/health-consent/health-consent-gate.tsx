@@ -1,4 +1,7 @@
-/** Asked once, before the first check-in, and apart from everything else: may what a person tells of their health be kept? */
+/**
+ * Asks once, before the first check-in and separately from everything else, whether the user's health data may be
+ * stored.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -9,7 +12,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { useDecideHealthConsent, useHealthConsent } from './use-health-consent.ts';
 
-/** Shows its children to whoever has agreed. */
+/** Renders its children only if the user has consented. */
 export function HealthConsentGate({ children }: { readonly children: ReactNode }) {
   const consent = useHealthConsent();
   if (consent.kind === 'not-needed') return children;
@@ -34,7 +37,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDeclined = useRef(declined);
   const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
-  // What was pressed is gone: the new words take the focus.
+  // The pressed button is gone, so the new text takes the focus.
   useEffect(() => {
     if (declined && !wasDeclined.current) heading.current?.focus();
     wasDeclined.current = declined;
@@ -75,7 +78,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   );
 }
 
-/** In two sentences: what is kept, and for how long. */
+/** In two sentences: what is stored, and for how long. */
 const WhatIsKept = () => (
   <p>
     With each check-in we keep your 15 ratings, the time of day, the words written for you, and what is worked out from
@@ -102,7 +105,7 @@ const WhatItMeans = () => (
   </>
 );
 
-/** A frame later: the check-in is by then on the page. */
+/** One frame later, when the check-in has rendered. */
 function focusFirstControl(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

@@ -4,7 +4,7 @@ import { healthConsentQuery } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { cacheHealthConsent, gdprConfigQuery } from '../privacy-queries.ts';
 
-/** 'not-needed': it was given, or this Evenkeel does not ask. */
+/** 'not-needed': consent was given, or this installation does not ask for it. */
 type HealthConsentState =
   | { readonly kind: 'not-needed' }
   | { readonly kind: 'loading' }
@@ -12,11 +12,12 @@ type HealthConsentState =
   | { readonly kind: 'never-asked' }
   | { readonly kind: 'declined' };
 
-/** Whether what a person tells of their health may be kept. */
+/** Whether the user's health data may be stored. */
 export function useHealthConsent(): HealthConsentState {
   const consent = useQuery(healthConsentQuery);
   const granted = consent.data?.granted;
-  // Asked only where it matters: most people have agreed. A no is kept by the server, whether it asks or not.
+  // Fetched only where it matters, because most users have consented. The server enforces a refusal whether or not it
+  // asks for consent.
   const config = useQuery({ ...gdprConfigQuery, enabled: granted === null });
   if (granted === false) return { kind: 'declined' };
   if (granted || config.data?.enhancedConsentEnabled === false) return { kind: 'not-needed' };
@@ -26,7 +27,7 @@ export function useHealthConsent(): HealthConsentState {
   return { kind: 'never-asked' };
 }
 
-/** Keeps the decision; where that fails, says so, and nothing has changed. */
+/** Saves the decision. If that fails, shows the error and changes nothing. */
 export function useDecideHealthConsent(onDecided: (granted: boolean) => void = () => {}) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 /**
- * Entries out of Daylio's table: full_date,date,weekday,time,mood,activities,note_title,note. It has one mood where we
- * have 15 sliders: the seven that make our mood score are set so that the score is that mood, the others stay in the
- * middle. Notes and activities are not taken, as we keep none.
+ * Reads check-ins from Daylio's table: full_date,date,weekday,time,mood,activities,note_title,note. Daylio has one mood
+ * where we have 15 sliders. The seven that make up our mood score are set so that the score equals that mood, and the
+ * others stay in the middle. Notes and activities are not imported, because we store none.
  */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
@@ -20,7 +20,7 @@ const moodScores: Readonly<Record<string, number>> = { rad: 5, good: 4, meh: 3, 
 
 const scoredDimensions: ReadonlySet<DimensionKey> = new Set(checkInMoodItems);
 
-/** Null: it is something else. */
+/** Null if it is not a Daylio table. */
 export function readDaylio(text: string): ImportFile | null {
   const [head, ...rows] = readCsv(text);
   const names = (head ?? []).map((name) => name.trim().toLowerCase());
@@ -37,7 +37,7 @@ export function readDaylio(text: string): ImportFile | null {
   return { from: 'daylio', entries, leftOut: leftOut.counts };
 }
 
-/** Or why it is left out. */
+/** A check-in, or the reason for leaving it out. */
 function parseCheckIn(day: string, time: string, moodName: string): ImportedCheckInInput | string {
   const localDay = day.trim();
   const minutes = parseMinutes(time.trim());
@@ -58,13 +58,13 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   };
 }
 
-/** A day that there is: not the 31st of June. */
+/** Whether the day exists: the 31st of June does not. */
 function isCalendarDay(day: string): boolean {
   const at = new Date(`${day}T00:00:00Z`);
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
 }
 
-/** Minutes into the day of "21:05", "9:05 PM" or "9:05 p.m."; null where it is none. */
+/** Minutes since midnight for "21:05", "9:05 PM" or "9:05 p.m.". Null if it is not a time. */
 function parseMinutes(time: string): number | null {
   const parts = /^(\d{1,2})[:.](\d\d)(?::\d\d)?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(time);
   if (!parts) return null;
@@ -75,7 +75,7 @@ function parseMinutes(time: string): number | null {
   return hourOfDay * 60 + minute;
 }
 
-/** Turned round where a high rating is the hard one. */
+/** Inverted for dimensions where a high rating means difficulty. */
 const ratingsFor = (mood: number): ImportedCheckInInput['ratings'] =>
   Object.fromEntries(
     dimensionKeys.map((key) => [key, scoredDimensions.has(key) ? easeOf(key, mood) : RATING_DEFAULT]),

@@ -1,4 +1,4 @@
-/** Entries out of an Evenkeel data export: docs/data-export.md has what is in one. */
+/** Reads check-ins from an Evenkeel data export, described in docs/data-export.md. */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { type DimensionKey, dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
@@ -8,7 +8,10 @@ const EXPORT_FORMAT = 'evenkeel-data-export';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Null: it is something else. What the server would refuse is left out here, so that one odd row stops nothing. */
+/**
+ * Null if it is not an Evenkeel export. Rows that the server would reject are left out here, so that one bad row does
+ * not stop the import.
+ */
 export function readEvenkeelExport(file: unknown): ImportFile | null {
   if (!isRow(file) || file.format !== EXPORT_FORMAT || !isRow(file.quotes)) return null;
   const { checkIns, quotes } = file.quotes;
@@ -48,7 +51,7 @@ const isRating = (value: unknown): boolean => Number.isInteger(value) && Number(
 
 type ImportedQuote = NonNullable<ImportedCheckInInput['quote']>;
 
-/** As the export has it; the server checks every word of it. */
+/** As exported. The server validates all of it. */
 function parseQuote({ text, isFavorite, writer, because, kinds, helped }: Row): ImportedQuote | null {
   if (typeof text !== 'string' || text.trim() === '' || (writer !== 'ai' && writer !== 'built-in')) return null;
   return {

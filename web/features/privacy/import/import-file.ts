@@ -1,10 +1,10 @@
-/** What a reader of a file hands on: entries, and why others are not among them. */
+/** What a file reader returns: check-ins, and the reasons why others were left out. */
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 
 export interface ImportFile {
   readonly from: 'evenkeel' | 'daylio';
   readonly entries: readonly ImportedCheckInInput[];
-  /** Why something was left out, and how often. */
+  /** The number of rows left out, by reason. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 

@@ -1,4 +1,4 @@
-/** Entries from a file: what is in it is said first, then they are sent a piece at a time, then how that ended. */
+/** Imports check-ins from a file: shows what is in it, sends it in batches, then shows the outcome. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -15,7 +15,7 @@ interface ImportFormProps {
   readonly onClose: () => void;
 }
 
-/** Entries are health data: without the person's yes none are brought in either. */
+/** Check-ins are health data, so none are imported without the user's consent. */
 export function ImportForm({ onClose }: ImportFormProps) {
   const consent = useHealthConsent();
   if (consent.kind === 'loading') return <Skeleton height="6rem" />;
@@ -44,7 +44,7 @@ const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
   </div>
 );
 
-/** With a confirmed address or a plan. */
+/** Allowed with a confirmed email address or a plan. */
 function ImportIfAllowed({ onClose }: ImportFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   if (!data && isError) {
@@ -61,7 +61,7 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
 }
 
 interface FileFormProps extends ImportFormProps {
-  /** How many entries may still be imported into this account. */
+  /** How many check-ins may still be imported into this account. */
   readonly left: number;
 }
 
@@ -129,7 +129,7 @@ const canStart = (state: ImportState): boolean =>
 
 interface FileSummaryProps {
   readonly file: Parameters<typeof formatImportFile>[0];
-  /** How many may still be imported; null: it is no longer the question. */
+  /** How many may still be imported. Null if it no longer matters. */
   readonly left: number | null;
 }
 

@@ -1,27 +1,27 @@
-/** Brings the entries of a file to the server, a batch at a time. To do it again adds nothing twice: the server knows them. */
+/** Uploads the check-ins of a file in batches. Repeating it adds nothing twice, because the server recognises them. */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
 import { BODY_LIMIT_BYTES, IMPORT_BATCH_MAX } from '../../../../contract/limits.ts';
 
 export interface ImportProgress {
-  /** Entries that are dealt with, of all in the file. */
+  /** Check-ins processed, of all in the file. */
   readonly done: number;
   readonly added: number;
-  /** Were there already. */
+  /** Already present. */
   readonly known: number;
-  /** The server does not take them. */
+  /** Rejected by the server. */
   readonly refused: number;
 }
 
 export const noProgress: ImportProgress = { done: 0, added: 0, known: 0, refused: 0 };
 
-/** What the server made of one batch; 'refused': something in it cannot be, and nothing of it was added. */
+/** The server's result for one batch. 'refused': something in it is invalid, and nothing of it was added. */
 export type BatchOutcome = { readonly added: number; readonly known: number } | 'refused';
 
-/** Room for what stands around the entries in a request. */
+/** Leaves space for the rest of the request body. */
 const MAX_BATCH_BYTES = BODY_LIMIT_BYTES - 1024;
 
-/** As many to a batch as one request takes, by number and by length. */
+/** Splits into batches as large as one request allows, by number and by size. */
 export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): ImportedCheckInInput[][] {
   const bytes = new TextEncoder();
   const batches: ImportedCheckInInput[][] = [];
@@ -41,8 +41,8 @@ export function splitIntoBatches(entries: readonly ImportedCheckInInput[]): Impo
 }
 
 /**
- * One entry that cannot be does not keep its batch out: a refused batch is halved until it stands alone.
- * @param send throws where there is no answer about the piece: what was done until then stays done.
+ * One invalid check-in does not block its batch: a rejected batch is halved until the invalid one is alone.
+ * @param send throws if there is no reply about the batch. The batches done until then stay done.
  */
 export async function uploadCheckIns(
   entries: readonly ImportedCheckInInput[],

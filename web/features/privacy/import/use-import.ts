@@ -19,7 +19,7 @@ export type ImportState =
     }
   | { readonly kind: 'done'; readonly file: ImportFile; readonly progress: ImportProgress };
 
-/** From choosing a file to its end. */
+/** The import, from choosing a file to its end. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'nothing' });
   const queryClient = useQueryClient();
@@ -45,13 +45,13 @@ export function useImport() {
         isFinal: isPermanentError(error),
       });
     }
-    // Lists, totals and charts: what was added is in all of them.
+    // The added check-ins affect lists, totals and charts.
     if (progress.added > 0) await queryClient.invalidateQueries();
   };
   return { state, choose, start };
 }
 
-/** It will be the same however often it is sent. */
+/** The result would be the same however often it is sent. */
 const isPermanentError = (error: unknown): boolean =>
   error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
 

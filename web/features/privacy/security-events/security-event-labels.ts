@@ -1,4 +1,4 @@
-/** What happened in an account, in words for its person. */
+/** Labels of an account's security events, for its user. */
 import type { AuditAction } from '../../../../contract/calls/admin.ts';
 
 const labels: Partial<Record<AuditAction, string>> = {
@@ -25,7 +25,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'admin.member_newsletter_set': 'The newsletter was turned on or off for you',
 };
 
-/** Of an act of an administrator that has no words of its own. */
+/** For an administrator's action without a label of its own. */
 const ADMIN_EVENT_LABEL = 'Something was done in the administration of Evenkeel';
 
 export const securityEventLabel = (action: AuditAction): string => labels[action] ?? ADMIN_EVENT_LABEL;

@@ -14,13 +14,13 @@ import { TrendLinesChart } from './trend-lines/trend-lines-chart.tsx';
 import type { Progress } from './types.ts';
 import { YearChart } from './year/year-chart.tsx';
 
-/** What the entries show: to be looked at more than read. Each part loads, fails and is tried again by itself. */
+/** Charts and insights about the check-ins. Each part loads, fails and retries independently. */
 export function AnalyticsPage() {
   usePageTitle('Analytics');
   const analytics = useQuery(analyticsQuery);
   const progress = useQuery(progressQuery);
   const hasBegun = useHasBeenTrue(!analytics.isPending && !progress.isPending);
-  // Asked for beside the first part, not after it.
+  // Fetched in parallel with the first part, not after it.
   usePrefetchQuery(trendLinesQuery(30));
   usePrefetchQuery(patternsQuery);
   return (
@@ -41,7 +41,7 @@ export function AnalyticsPage() {
   );
 }
 
-/** True from the first time on: what has been shown stays while something is read again. */
+/** True once it has first been true, so that what has been shown stays during a refetch. */
 function useHasBeenTrue(isSo: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(isSo);
   if (isSo && !hasBeen) setHasBeen(true);

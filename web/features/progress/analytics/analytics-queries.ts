@@ -1,11 +1,11 @@
-/** The shared queries as the analytics page asks them. */
+/** The shared queries, with the options of the analytics page. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TrendPeriod } from '../../../../contract/calls/progress.ts';
 import { dimensionLinesQuery, moodDaysQuery } from '../../../queries/progress-queries.ts';
 import { weeksSpan } from './overview/weeks.ts';
 import { yearSpan } from './year/year.ts';
 
-/** Until another period has come, the one before stays in its place. */
+/** The previous period stays on screen until the new one has loaded. */
 export const trendLinesQuery = (period: TrendPeriod) =>
   queryOptions({ ...dimensionLinesQuery(period), placeholderData: keepPreviousData });
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import './analytics.css';
 
-/** As much of a query as a card needs. */
+/** The parts of a query that a card needs. */
 export interface ChartQuery<Data> {
   readonly data: Data | undefined;
   readonly isError: boolean;
@@ -14,11 +14,11 @@ export interface ChartQuery<Data> {
   readonly refetch: () => unknown;
 }
 
-/** What there is to show, or what is missing. */
+/** What to show, or what is missing. */
 export type ChartView =
   | { readonly missing: ReactNode }
   | {
-      /** One sentence that says what the drawing shows; the drawing itself is hidden from screen readers. */
+      /** One sentence that says what the drawing shows. The drawing itself is hidden from screen readers. */
       readonly summary: string;
       readonly drawing: ReactNode;
       /** The same numbers. */
@@ -30,14 +30,14 @@ interface ChartCardProps<Data> {
   readonly reading: ChartQuery<Data>;
   readonly failure: string;
   readonly view: (data: Data) => ChartView;
-  /** Stands over the drawing whatever its state is. */
+  /** Rendered above the drawing in every state. */
   readonly controls?: ReactNode;
-  /** How tall the drawing will be, about: any CSS length. */
+  /** Approximate height of the drawing: any CSS length. */
   readonly height?: string;
   readonly className?: string;
 }
 
-/** A chart that is read by itself: while it loads or where it fails, the rest of the page stands. */
+/** A chart with its own query: while it loads, or if it fails, the rest of the page is unaffected. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
   const { title, reading, failure, view, controls, height = '10rem', className = '' } = props;
   const { data, isError, isFetching, refetch } = reading;

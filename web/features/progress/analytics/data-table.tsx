@@ -7,18 +7,18 @@ interface Row {
 }
 
 interface DataTableProps {
-  /** What the numbers are, for screen readers. */
+  /** Describes the numbers, for screen readers. */
   readonly caption: string;
   readonly columns: readonly [head: string, ...cells: string[]];
   readonly rows: readonly Row[];
-  /** Below the line: what holds for all rows. */
+  /** Below the line: rows that summarise all others. */
   readonly foot?: readonly Row[];
 }
 
 const CELL = 'border-t border-border px-3 py-2 first:pl-0 last:pr-0';
 const HEAD = 'text-left font-semibold';
 
-/** The numbers of a chart. What does not fit is scrolled to inside its own place, by keys too. */
+/** The numbers of a chart as a table. If it does not fit, it scrolls within its own area, by keyboard too. */
 export function DataTable({ caption, columns, rows, foot = [] }: DataTableProps) {
   const [first, ...others] = columns;
   return (

@@ -1,4 +1,6 @@
-/** Names of days, months and weekdays. A local day has no zone, so it is named in UTC and nothing can move it. */
+/**
+ * Names of days, months and weekdays. A local day has no zone, so it is formatted in UTC, where no zone can move it.
+ */
 import { WEEKDAYS } from '../../../../contract/domain/days.ts';
 
 const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
@@ -19,5 +21,5 @@ export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, inde
 );
 
 const formatWeekday = dayFormatter({ weekday: 'long' });
-/** Monday first: the first of January 2024 was one. */
+/** Monday first: 1 January 2024 was a Monday. */
 export const weekdayNames: readonly string[] = WEEKDAYS.map((number) => formatWeekday(`2024-01-0${number}`));

@@ -1,11 +1,13 @@
-/** Days as cells of a grid: a hull for a day with an entry, a dash for one without, a dot for one that is not theirs. */
+/**
+ * Days as grid cells: a hull for a day with a check-in, a dash for one without, a dot for one outside the user's time.
+ */
 import type { MoodDay } from './types.ts';
 
 export type DayCell =
   | { readonly kind: 'entry'; readonly day: string; readonly mood: number; readonly entries: number }
-  /** Between the first entry and today, with nothing saved. */
+  /** Between the first check-in and today, without a check-in. */
   | { readonly kind: 'gap'; readonly day: string }
-  /** Still to come, or before the first entry. */
+  /** In the future, or before the first check-in. */
   | { readonly kind: 'outside'; readonly day: string };
 
 export interface TrackedPeriod {
@@ -13,7 +15,7 @@ export interface TrackedPeriod {
   readonly firstDay: string | null;
 }
 
-/** Makes a cell of a day. An entry shows on whatever day it stands, be it one that is still to come here. */
+/** Converts a day to a cell. A check-in is shown on its day even if that day is still in the future here. */
 export function cellsOf(days: readonly MoodDay[], { today, firstDay }: TrackedPeriod): (day: string) => DayCell {
   const found = new Map(days.map((one) => [one.day, one]));
   return (day) => {

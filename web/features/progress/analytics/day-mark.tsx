@@ -3,7 +3,7 @@ import { formatDayAndMonth } from './date-names.ts';
 import type { DayCell } from './day-cells.ts';
 import { formatCount, formatScore, moodStepName } from './format.ts';
 
-/** A hull, a dash or a dot. Decoration, but for its words under the pointer. */
+/** A hull, a dash or a dot. Decorative, except for its tooltip. */
 export function DayMark({ cell }: { readonly cell: DayCell }) {
   if (cell.kind === 'entry') return <Hull score={cell.mood} />;
   return <span className={cell.kind === 'gap' ? 'no-entry' : 'not-theirs'} />;

@@ -1,13 +1,13 @@
-/** Numbers and lists as they stand in a sentence. */
+/** Formats numbers and lists for sentences. */
 import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 
-/** A score as it is shown everywhere on the page: "3.4". */
+/** A score as shown everywhere on the page: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
 
-/** The score that is shown, as a number: what a sentence compares, so that it never disagrees with the numbers beside it. */
+/** The displayed score as a number. Sentences compare this, so that they never contradict the numbers beside them. */
 export const roundScore = (score: number): number => Number(formatScore(score));
 
-/** The word of a score: "Steady". */
+/** The word for a score: "Steady". */
 export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
@@ -17,11 +17,11 @@ export const formatList = (items: readonly string[]): string => listFormat.forma
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** Said in place of a chart: what it needs, and what there is. `where` narrows the days: "in the last 30 days". */
+/** Replaces a chart: how many days it needs, and how many there are. `where` narrows them: "in the last 30 days". */
 export function formatDaysNeeded(days: number, has: number, where = ''): string {
   const needed = `This needs ${formatCount(days, 'day')} with entries${where && ` ${where}`}.`;
   return `${needed} You have ${has === 0 ? 'none yet' : has.toLocaleString('en-GB')}.`;
 }
 
-/** With fewer days than this a chart would show chance and little else. */
+/** With fewer days than this, a chart would show little but chance. */
 export const MIN_DAYS = 3;

@@ -5,20 +5,20 @@ import { formatScore } from './format.ts';
 
 export interface Gauge {
   readonly key: string;
-  /** Null: not enough to say, and the gauge stays empty. */
+  /** Null if there is too little data. The gauge is then empty. */
   readonly score: number | null;
   readonly label: string;
 }
 
 interface GaugesProps {
   readonly gauges: readonly Gauge[];
-  /** Quiet green, amber and red, or the five colours of the mood scale. */
+  /** Muted green, amber and red, or the five colours of the mood scale. */
   readonly colours: 'tones' | 'steps';
 }
 
 const stepFills = ['bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-5'] as const;
 
-/** Scores as hulls filled to their height, the number on each; the dashed line marks 3. */
+/** Scores as hulls filled to their height, each with its number. The dashed line marks 3. */
 export function Gauges({ gauges, colours }: GaugesProps) {
   return (
     <ol className="gauges" style={{ '--count': gauges.length } as CSSProperties}>

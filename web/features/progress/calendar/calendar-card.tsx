@@ -17,7 +17,7 @@ const CalendarGrid = lazy(async () => {
   }
 });
 
-/** A month at a glance: each day's mood, and the way to its entries. */
+/** A month at a glance: each day's mood, with links to its check-ins. */
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -80,7 +80,7 @@ function Header({ month, today, onChange }: HeaderProps) {
   );
 }
 
-/** As tall as the month that is coming. */
+/** As tall as the month being loaded. */
 function LoadingGrid({ month }: { readonly month: string }) {
   return (
     <>

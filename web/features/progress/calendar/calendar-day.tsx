@@ -4,17 +4,17 @@ import { Hull } from '../../../ui/brand/hull.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
 
-/** What the days of the calendar are drawn from. */
+/** The data that the days of the calendar are drawn from. */
 export interface CalendarDays {
   readonly today: string;
-  /** By local day; undefined while they are not known. */
+  /** By local day. Undefined while unknown. */
   readonly found: ReadonlyMap<string, MoodDay> | undefined;
 }
 export const CalendarDaysContext = createContext<CalendarDays>({ today: '', found: undefined });
 
 /**
- * A day: its number above its mood. A day to come can be walked over, so that no key stops halfway through a week,
- * and leads nowhere.
+ * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop halfway
+ * through a week, but it links to nothing.
  */
 export function CalendarDay({
   day: { isoDate: day },

@@ -11,7 +11,7 @@ interface CalendarGridProps extends CalendarDays {
   readonly onMonthChange: (month: string) => void;
 }
 
-/** Module constants: other functions on the next drawing would be other components, and the focus would be lost. */
+/** Module constants: new functions on each render would be new components, and the focus would be lost. */
 const components = { DayButton: CalendarDay, MonthCaption: () => <></> };
 const classNames = { month_grid: 'w-full table-fixed border-collapse', day: 'p-0', weekday: 'pt-1 pb-1.5 font-normal' };
 const weekdayLetter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
@@ -23,7 +23,7 @@ const labels = {
   labelWeekday: (date: Date) => weekdayFormat.format(date),
 };
 
-/** The month as a grid that is walked with the keys. Code of its own, fetched after the page around it. */
+/** The month as a grid with keyboard navigation. A separate chunk, fetched after the page around it. */
 export function CalendarGrid({ month, onMonthChange, today, found }: CalendarGridProps) {
   const [, navigate] = useLocation();
   const open = (date: Date): void => {

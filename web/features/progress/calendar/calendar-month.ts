@@ -1,9 +1,9 @@
-/** The month calendar in numbers and words. A month is YYYY-MM; days are local days, YYYY-MM-DD. */
+/** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 import { addDays, daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
 import { moodLevel, moodLevels, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
 
-/** What is known of one day with entries. */
+/** The data of one day with check-ins. */
 export interface MoodDay {
   readonly day: string;
   readonly entries: number;
@@ -11,7 +11,7 @@ export interface MoodDay {
   readonly mood: number;
 }
 
-/** The month a day is in. */
+/** The month that contains a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
 export const firstDayOf = (month: string): string => `${month}-01`;
@@ -32,22 +32,22 @@ export function weekCountOf(month: string): number {
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 const monthYearFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
 
-/** "November", with the year where it is not this one. */
+/** "November", with the year if it is not the current one. */
 export const formatMonth = (month: string, today: string): string =>
   (isSameYear(month, today) ? monthFormat : monthYearFormat).format(localDayToDate(firstDayOf(month)));
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 const dayYearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** "18 November", with the year where it is not this one. */
+/** "18 November", with the year if it is not the current one. */
 const formatDay = (day: string, today: string): string =>
   (isSameYear(day, today) ? dayFormat : dayYearFormat).format(localDayToDate(day));
 
 const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);
 
 /**
- * All that the calendar says of a day: "18 November: Good, 4.2 of 5. 2 entries".
- * @param found The day's entries; null where it has none, undefined while that is not known.
+ * The full label of a day: "18 November: Good, 4.2 of 5. 2 entries".
+ * @param found The day's check-ins. Null if it has none, undefined while unknown.
  */
 export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);

@@ -6,7 +6,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { defaultChoices, type ReportChoices } from './report-choices.ts';
 import { ReportForm } from './report-form.tsx';
 
-/** Opens the choices for one page to take to an appointment, as a PDF. They are kept while this page is open. */
+/**
+ * Opens the options for a one-page PDF report to take to an appointment. The choices are kept while this page is open.
+ */
 export function ReportButton() {
   const [isOpen, setIsOpen] = useState(false);
   const today = useToday();

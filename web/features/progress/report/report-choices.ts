@@ -1,4 +1,4 @@
-/** What a person chooses for the page, and what is asked of the server for it. */
+/** The user's choices for the report, and the request made from them. */
 import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
 import {
   type DimensionKey,
@@ -12,7 +12,7 @@ export type PeriodChoice = '30' | '90' | 'own';
 
 export interface ReportChoices {
   readonly period: PeriodChoice;
-  /** Local days, as the date fields have them: empty, or YYYY-MM-DD. */
+  /** Local days, as the date fields give them: empty, or YYYY-MM-DD. */
   readonly from: string;
   readonly to: string;
   readonly dimensions: readonly DimensionKey[];
@@ -33,7 +33,7 @@ export interface ChoiceErrors {
   readonly dimensions?: string;
 }
 
-/** What has to be put right before the page can be made; null: nothing. */
+/** What must be corrected before the report can be made, or null. */
 export function validateChoices({ period, from, to, dimensions }: ReportChoices): ChoiceErrors | null {
   if (dimensions.length === 0) return { dimensions: 'Choose at least one rating.' };
   if (period !== 'own') return null;
@@ -45,7 +45,7 @@ export function validateChoices({ period, from, to, dimensions }: ReportChoices)
   return null;
 }
 
-/** @param today the person's own day: the set periods end with it. */
+/** @param today the user's own day. The preset periods end with it. */
 export function toReportQuery(choices: ReportChoices, today: string) {
   const { period, dimensions, quotes } = choices;
   const set = period !== 'own' && { from: addDays(today, 1 - Number(period)), to: today };
@@ -53,7 +53,7 @@ export function toReportQuery(choices: ReportChoices, today: string) {
   return { from, to, dimension: dimensions, quotes: quotes ? ('1' as const) : ('0' as const) };
 }
 
-/** With these keys chosen or not, and all others as they were; always in the order they are asked. */
+/** Sets whether these keys are chosen and leaves all others unchanged. The result is always in check-in order. */
 export const setKeysChosen = (
   chosen: readonly DimensionKey[],
   keys: readonly DimensionKey[],

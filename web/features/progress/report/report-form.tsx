@@ -18,11 +18,11 @@ import {
 } from './report-choices.ts';
 
 interface ReportFormProps {
-  /** The person's own day, YYYY-MM-DD. */
+  /** The user's own day, YYYY-MM-DD. */
   readonly today: string;
   readonly choices: ReportChoices;
   readonly onChange: (choices: ReportChoices) => void;
-  /** The page has been handed to the browser. */
+  /** Called when the report has been handed to the browser. */
   readonly onDone: () => void;
 }
 
@@ -86,7 +86,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
   );
 }
 
-/** So that what is wrong is read out with its field. What has no field of that name is an alert. */
+/** Focuses the field, so that its error is read out with it. An error without a field of that name is an alert. */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

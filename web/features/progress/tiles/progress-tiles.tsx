@@ -12,7 +12,7 @@ import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
-/** One slab: how the week stands, and what all entries add up to. */
+/** One slab: the weekly goal, and the totals of all check-ins. */
 export function ProgressTiles() {
   const { data, isError, isFetching, refetch } = useQuery(progressQuery);
   if (data) return <Slab progress={data} />;
@@ -29,7 +29,7 @@ export function ProgressTiles() {
 const SLAB_CLASS = 'overflow-hidden lg:flex';
 const GOAL_CLASS =
   'flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-border p-5 lg:flex-[1.6] lg:border-b-0 lg:px-8 lg:py-6';
-/** Beside each other while each has room for its words; hairlines between them whichever way they stand. */
+/** Side by side while each has room for its text, with hairlines between them in either layout. */
 const TILES_CLASS =
   'grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] gap-px bg-border lg:flex-[3] lg:border-l lg:border-border';
 const TILE_CLASS = 'flex min-w-0 flex-col bg-surface px-3.5 py-4 lg:px-7 lg:py-6';
@@ -90,7 +90,7 @@ interface TileProps {
   readonly children: ReactNode;
 }
 
-/** The number first; for screen readers its heading first. */
+/** The number is visually first. For screen readers, the heading is first. */
 function Tile({ title, value, children }: TileProps) {
   return (
     <div className={TILE_CLASS}>

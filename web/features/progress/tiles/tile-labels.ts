@@ -1,4 +1,4 @@
-/** What stands under the numbers of the tiles. Nothing here praises a streak or blames a gap. */
+/** The text below the numbers of the tiles. None of it praises a streak or blames a gap. */
 import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
 
@@ -10,7 +10,7 @@ export function formatGoal({ entries, goal }: { readonly entries: number; readon
   return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
 }
 
-/** "since 10 Feb"; null where nothing has begun yet. */
+/** "since 10 Feb". Null if nothing has begun yet. */
 export function formatSince(firstDay: string | null, today: string): string | null {
   if (firstDay === null) return null;
   const label = formatRelativeDay(firstDay, localDayToDate(today));

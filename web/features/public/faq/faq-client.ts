@@ -1,10 +1,10 @@
 /**
- * What a script adds to the questions, which the browser already folds up one at a time: the open one stands in the
- * address, an address opens its question, several may be open at once, and they can be searched.
+ * What the script adds to the questions, which the browser already folds, one open at a time: the URL names the open
+ * one, a URL opens its question, several may be open at once, and they can be searched.
  */
 import { initFaqSearch } from './faq-search-client.ts';
 
-/** After a question is opened by the address, the page first finds its place. */
+/** After the URL opens a question, the page first needs to settle at its scroll position. */
 const SCROLL_DELAY_MS = 150;
 
 export function initFaq(): void {
@@ -22,13 +22,14 @@ const slugInHash = (): string => location.hash.slice(1);
 
 function setHash(slug: string): void {
   const { pathname, search } = location;
-  // In place: folding is no step to go back by, and the page must not jump.
+  // Replace and not push: folding is not a step in the history, and the page must not jump.
   history.replaceState(history.state, '', slug === '' ? `${pathname}${search}` : `#${slug}`);
 }
 
 /**
- * Opening a question puts it into the address, closing it takes it out again, whoever did it: a press, a key, the
- * browser's own search in the page. `known` is what is open and needs no word more, as after Expand All.
+ * Opening a question puts it into the URL, and closing it removes it, whatever caused it: a press, a key, or the
+ * browser's find in page. `known` holds the items already known to be open, which are not handled again, as after
+ * Expand All.
  */
 function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
   for (const item of items) {
@@ -45,7 +46,7 @@ function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<H
   }
 }
 
-/** `showAll` ends a search, which may hide the one that is asked for. */
+/** `showAll` ends a search, because it may hide the requested question. */
 function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => void): void {
   const open = () => {
     const item = items.find((one) => slugOf(one) === slugInHash());
@@ -58,7 +59,7 @@ function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => v
   window.addEventListener('hashchange', open);
 }
 
-/** The browser keeps one open of those that share a name: without it, any number may be. */
+/** Among items with the same name the browser keeps only one open. Without the name, any number may be. */
 function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
   const choice = document.querySelector<HTMLInputElement>('[data-faq-several]');
   const buttons = document.querySelector<HTMLElement>('[data-faq-all]');
@@ -83,14 +84,14 @@ function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HT
   });
 }
 
-/** The one in the address stays open, else the first of those that are. */
+/** The one in the URL stays open, or else the first open one. */
 function closeAllBut(items: readonly HTMLDetailsElement[], slug: string): void {
   const open = items.filter((item) => item.open);
   const stays = open.find((item) => slugOf(item) === slug) ?? open[0];
   for (const item of open) item.open = item === stays;
 }
 
-/** An answer too long for its room scrolls by itself: then it can be reached, and scrolled, by keyboard. */
+/** An answer too long for its area scrolls on its own, so it must be focusable and scrollable by keyboard. */
 function makeLongItemsScrollable(items: readonly HTMLDetailsElement[]): void {
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) setScrollable(target as HTMLElement, target.scrollHeight > target.clientHeight);

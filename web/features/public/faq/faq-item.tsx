@@ -6,8 +6,8 @@ interface FaqItemProps {
 }
 
 /**
- * One question. The slug names the answer, inside what is folded: browsers open it by themselves when an address leads
- * there. What is left of the page above it, when they scroll to it, is room for the question and the bar.
+ * One question. The slug is the id of the answer, inside the folded part: browsers unfold it when a URL leads there.
+ * The scroll margin above it leaves space for the question and the bar.
  */
 export function FaqItem({ question: { slug, question, answer, link } }: FaqItemProps) {
   return (

@@ -6,8 +6,8 @@ import type { QuestionGroup } from './question.ts';
 import { questionGroups } from './questions.ts';
 
 /**
- * The questions, folded up by the browser itself: one is open at a time without any script. faq-client.ts adds the
- * search, the address of the open one, and several open at once.
+ * The questions, folded by the browser itself: one is open at a time without any script. faq-client.ts adds the search,
+ * the open question in the URL, and several open at once.
  */
 export function FaqPage() {
   return (

@@ -1,10 +1,13 @@
-/** Search over the questions and their answers, as the words are typed. */
+/** Searches the questions and their answers while the user types. */
 
-/** Small letters, one kind of apostrophe, no marks over letters. */
+/** Lower case, one kind of apostrophe, no diacritics. */
 const normalize = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’‘`]/g, "'").toLowerCase();
 
-/** Whether each word of the query begins some word of the text: nothing is in every text, signs alone are in none. Pure. */
+/**
+ * Whether each word of the query begins some word of the text. An empty query matches every text, and punctuation alone
+ * matches none. Pure.
+ */
 export function matchesAll(query: string, text: string): boolean {
   const words = normalize(text).split(/[^\p{L}\p{N}']+/u);
   const wanted = normalize(query)
@@ -14,7 +17,7 @@ export function matchesAll(query: string, text: string): boolean {
   return wanted.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** What is read out for so many matches; nothing for none, which has words of its own. Pure. */
+/** The announcement for this number of matches. Empty for none, which has its own message. Pure. */
 export const formatMatchCount = (count: number): string =>
   count === 0 ? '' : `${count} ${count === 1 ? 'question matches' : 'questions match'}.`;
 
@@ -34,8 +37,8 @@ function findSearchElements(): SearchElements | null {
 }
 
 /**
- * Hides what does not match; what is open stays open, and is so again when it comes back.
- * @returns how to end the search.
+ * Hides what does not match. Open questions stay open, also when they reappear.
+ * @returns a function that ends the search.
  */
 export function initFaqSearch(items: readonly HTMLElement[]): () => void {
   const parts = findSearchElements();
@@ -57,7 +60,7 @@ export function initFaqSearch(items: readonly HTMLElement[]): () => void {
     end();
     input.focus();
   });
-  // What was typed before this script came, or kept by the browser over a reload.
+  // Text typed before this script loaded, or restored by the browser after a reload.
   search();
   return end;
 }

@@ -1,10 +1,10 @@
 export interface Question {
-  /** Names the question in the address, /faq#slug. It is linked to from elsewhere, so it never changes. */
+  /** Identifies the question in the URL, /faq#slug. Other sites link to it, so it never changes. */
   readonly slug: string;
   readonly question: string;
   /** Paragraphs of plain text. */
   readonly answer: readonly string[];
-  /** Where to read on: a page that opens for everybody. */
+  /** Further reading: a page that is open to everyone. */
   readonly link?: { readonly href: string; readonly label: string };
 }
 

@@ -1,4 +1,4 @@
-/** The questions people ask, and their answers: read by the page and by what it tells search engines. */
+/** The frequently asked questions and their answers, used by the page and by its structured data. */
 import {
   MONTHLY_PRICE_PENCE,
   PASSWORD_MIN,

@@ -1,4 +1,4 @@
-/** Makes "Help now" open the lines in place; the browser's own dialog keeps the focus and gives it back. */
+/** Makes "Help now" open the lines in place. The browser's own dialog keeps the focus and returns it. */
 export function initHelpDialog(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-help-now]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-help-dialog]');
@@ -9,14 +9,14 @@ export function initHelpDialog(): void {
     event.preventDefault();
     dialog.showModal();
   });
-  // A button is pressed by the space bar too.
+  // A button also responds to the space bar.
   link.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return;
     event.preventDefault();
     dialog.showModal();
   });
   dialog.querySelector('[data-help-close]')?.addEventListener('click', () => dialog.close());
-  // A tap beside it closes it: the dialog itself is only hit where nothing in it is.
+  // A tap outside closes it: the event target is the dialog itself only where nothing in it was hit.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });

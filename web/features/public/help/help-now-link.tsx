@@ -4,7 +4,7 @@ import { HelpNowLabel } from '../../../ui/help/help-now-label.tsx';
 import { HelpPlaces } from './help-places.tsx';
 
 /**
- * Top right on every document. Without a script it leads to the page with the help lines; with one,
+ * Top right on every static page. Without a script it leads to the page with the help lines. With one,
  * help-dialog-client.ts opens them in place.
  */
 export function HelpNowLink() {

@@ -6,7 +6,7 @@ export function initHelpPlaces(): void {
   for (const places of document.querySelectorAll<HTMLElement>('[data-help-places]')) initHelpPlaceSelect(places);
 }
 
-/** In one list of all countries. */
+/** All countries in one list. */
 export function initHelpPlaceSelect(places: HTMLElement): void {
   const select = places.querySelector<HTMLSelectElement>('[data-help-chooser] select');
   if (!select) return;

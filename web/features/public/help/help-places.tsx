@@ -1,12 +1,12 @@
 import { helpRegionKeys, helpRegions } from '../../../../contract/domain/help-lines.ts';
 import { RegionHelpLines } from '../../../ui/help/help-lines.tsx';
 
-/** Shown until the script has looked where somebody is, so that nothing on the page moves for most. */
+/** Shown until the script has guessed the visitor's country, so that the page does not shift for most visitors. */
 const DEFAULT_HELP_PLACE = 'gb';
 
 /**
- * Every country's lines, one below the other where no script runs. Where one does, those of one country are shown, and
- * another can be chosen (help-places-client.ts, document.css).
+ * Every country's lines, one below the other without a script. With one, those of one country are shown, and another
+ * can be chosen (help-places-client.ts, document.css).
  */
 export function HelpPlaces() {
   return (

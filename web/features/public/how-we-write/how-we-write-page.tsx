@@ -8,7 +8,7 @@ import { MeasurementsSection } from './measurements-section.tsx';
 import { ruleGroups } from './rules.ts';
 import { harmPairs } from './writer-measurements.ts';
 
-/** What a quote may say and may not, who writes it, and how well that works: the safety contract, for everybody. */
+/** What a quote may and may not say, who writes it, and how well that works: the safety contract, for everyone. */
 export function HowWeWritePage() {
   return (
     <StaticPageLayout>

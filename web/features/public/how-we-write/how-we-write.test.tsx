@@ -14,7 +14,7 @@ const html = renderToStaticMarkup(
 );
 const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
-/** The rows of the table of what was measured. */
+/** The rows of the table of measurements. */
 const documented = (docs.split('### The built-in writer over many profiles')[1] ?? '')
   .split('\n### ', 1)
   .flatMap((part) => part.split('\n'))

@@ -1,4 +1,4 @@
-/** Fills in what the server has counted of the words here; says so where it cannot. */
+/** Fills in this server's live statistics about its quotes, or says that they are unavailable. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { QuoteStatistics } from '../../../../contract/calls/quote-statistics.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
@@ -75,7 +75,7 @@ const statisticsByName = ({
 const formatQuoteCount = (quotes: number | null): string =>
   quotes === null ? TOO_FEW_LABEL : `about ${quotes.toLocaleString('en-GB')}`;
 
-/** The rule by the name it has further up on the page. */
+/** Names the rule as further up on the page. */
 function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
   row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';

@@ -1,7 +1,7 @@
 import { PageSection } from '../layout/page-section.tsx';
 import { MEASURED_ON, writerMeasurements } from './writer-measurements.ts';
 
-/** What was last measured of the built-in writer, the goals that were missed included. */
+/** The latest measurements of the built-in writer, including the goals it missed. */
 export function MeasurementsSection() {
   const missed = writerMeasurements.filter(({ holds }) => !holds).length;
   return (

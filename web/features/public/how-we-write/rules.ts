@@ -1,4 +1,4 @@
-/** The rules of docs/quote-safety.md in everybody's words, by their numbers there. */
+/** The rules of docs/quote-safety.md in plain language, by their numbers there. */
 export interface PlainRule {
   readonly rule: number;
   readonly name: string;

@@ -1,6 +1,6 @@
 /**
- * What was measured of the built-in writer, as `npm run words` last printed it and docs/quote-safety.md has it: a test
- * holds the two to each other.
+ * Measurements of the built-in writer, as last printed by `npm run words` and recorded in docs/quote-safety.md. A test
+ * keeps the two in step.
  */
 export interface WriterMeasurement {
   readonly what: string;
@@ -12,8 +12,8 @@ export interface WriterMeasurement {
 export const MEASURED_ON = '22 November 2026';
 
 /**
- * Harmful texts written to slip past the rules, each beside a good twin, and how many of each the rules refused when they
- * first met them: what to expect of a text that nobody has seen.
+ * Harmful texts written to slip past the rules, each with a good twin, and how many of each the rules rejected on first
+ * sight. This is the rate to expect for an unseen text.
  */
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 

@@ -1,14 +1,14 @@
-/** What a document can do without until it has been painted, by its addresses. */
+/** The URLs of what a static page can do without until it has been painted. */
 export interface DeferredAssets {
-  /** Asked for by the page already, so that it is there without a connection too. */
+  /** Already preloaded by the page, so that it is available offline too. */
   readonly script: string;
   readonly manifest: string;
 }
 
 /**
- * Runs a document's script once it has been painted, and has its manifest come then, so that neither is in the way of
- * the fonts. Stands at the end of the page. Whoever touches the page before that has the script run at once; Help now,
- * which is a link to the page of the lines, waits for it, and leads there where it does not come.
+ * Runs a static page's script once it has been painted, and loads its manifest then, so that neither delays the fonts.
+ * Placed at the end of the page. If the visitor touches the page earlier, the script runs at once. Help now, which is a
+ * link to the help page, waits for the script, and follows the link if it does not load.
  */
 export const afterFirstPaintScript = ({ script, manifest }: DeferredAssets): string => `(function(){
 var started,ready,root=document.documentElement,help=document.querySelector('[data-help-now]');

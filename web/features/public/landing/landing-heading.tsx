@@ -6,7 +6,7 @@ interface LandingHeadingProps {
   readonly children?: ReactNode;
 }
 
-/** Heads a section of the landing page, with a sentence or two under it. */
+/** The heading of a landing page section, with a sentence or two below it. */
 export const LandingHeading = ({ id, title, children }: LandingHeadingProps) => (
   <div className="grid max-w-measure content-start gap-3">
     <h2 id={id} className="text-title leading-[1.16] tracking-[-0.01em]">

@@ -6,7 +6,10 @@ import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { monthlyPrice } from '../price.ts';
 import { SampleSlider } from './sample-slider.tsx';
 
-/** What it is, in one look, and the way in. The card lies over the horizon; on a phone over the water's edge. */
+/**
+ * What the product is, at a glance, and the sign-up link. The card overlaps the horizon, or on a phone the water's
+ * edge.
+ */
 export function LandingHero() {
   return (
     <div className="relative">
@@ -50,7 +53,7 @@ export function LandingHero() {
   );
 }
 
-/** Ratings and words as they come: the quote is one that the built-in writer gave for just these. */
+/** Real ratings and a real quote: the built-in writer wrote it for exactly these ratings. */
 const SampleCheckIn = () => (
   <figure className="grid gap-6 rounded-card bg-raised px-5 py-6 text-text shadow-lift forced-colors:border sm:px-8 lg:pointer-events-auto lg:w-96">
     <SampleSlider dimension="stressLevel" value={4} />

@@ -1,13 +1,13 @@
 /**
- * The landing page's loader (its look and its end: web/ui/styles/document-loader.css). It is a curtain: the page lies finished
- * beneath it, painted and readable, so that it costs nobody a word.
+ * The landing page's loader (its styles and its end are in web/ui/styles/document-loader.css). It is only a curtain:
+ * the finished page lies beneath it, painted and readable, so that the loader hides no content from anyone.
  */
 
 /**
- * Stands in the page's head and runs before the first paint. Once a session, where sessions can be told apart; never
- * for who asks for less motion, nor for crawlers; without a script, never. Any key, tap or scroll ends it; a tap by its click, which then lands on
- * the curtain and not on what nobody could see beneath. A browser
- * driven by a program (navigator.webdriver) is a browser like any other: tests see what people see.
+ * In the page's head, and runs before the first paint. Once per session, where sessions can be told apart. Never for
+ * visitors who prefer reduced motion, nor for crawlers, nor without a script. Any key, tap or scroll ends it. A tap
+ * ends it by its click, which then lands on the curtain and not on something invisible beneath. A browser driven by a
+ * program (navigator.webdriver) is treated like any other, so that tests see what users see.
  */
 export const landingLoaderScript = `(function(){
 var KEY='landing-seen',CRAWLER=/bot|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp/i;

@@ -13,7 +13,7 @@ import { LandingLoader } from './landing-loader.tsx';
 import { LandingPerfectFor, LandingWhyChoose } from './landing-why-choose.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 
-/** What a visitor sees at the door. */
+/** The landing page for visitors. */
 export function LandingPage() {
   return (
     <>

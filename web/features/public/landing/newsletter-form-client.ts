@@ -1,7 +1,7 @@
-/** Sends the newsletter's sign-up and says how it went, in words that are read out too. */
+/** Sends the newsletter sign-up and shows the outcome, which is also announced to screen readers. */
 
 const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
-/** In milliseconds: who has waited so long is told, and can press again. */
+/** In milliseconds. After this time the visitor is told, and can try again. */
 const TIMEOUT_MS = 20_000;
 const FALLBACK_MESSAGE = 'We could not sign you up. Try again in a moment.';
 
@@ -67,7 +67,7 @@ function findFormElements(): FormElements | null {
     : null;
 }
 
-/** Null: nothing is wrong (any more). */
+/** Null clears the error. */
 function showFormError({ email, trouble }: FormElements, wrong: FormError | null): void {
   email.ariaInvalid = wrong ? 'true' : null;
   const title = document.createElement('b');
@@ -75,14 +75,14 @@ function showFormError({ email, trouble }: FormElements, wrong: FormError | null
   trouble.replaceChildren(...(wrong ? [title, document.createElement('br'), wrong.text] : []));
 }
 
-/** It keeps the focus, and takes no second press. */
+/** The button keeps the focus and ignores further presses. */
 function setPending(button: HTMLButtonElement, pending: boolean): void {
   button.ariaDisabled = pending ? 'true' : null;
   button.ariaBusy = pending ? 'true' : null;
   button.textContent = pending ? 'Subscribing...' : 'Subscribe';
 }
 
-/** The card takes the form's place, and the focus with it: that reads it out. */
+/** The success card replaces the form and takes the focus, so that screen readers read it. */
 function showSuccess({ form, success }: FormElements, address: string): void {
   const place = success.querySelector('[data-newsletter-address]');
   if (place) place.textContent = address;
@@ -91,7 +91,7 @@ function showSuccess({ form, success }: FormElements, address: string): void {
   success.querySelector<HTMLElement>('[data-newsletter-success-heading]')?.focus();
 }
 
-/** @returns what went wrong, in the server's own words where it has some; null when it went well. */
+/** @returns the error, with the server's message if there is one. Null on success. */
 async function subscribe(email: string): Promise<FormError | null> {
   try {
     const answer = await fetch(SUBSCRIBE_PATH, {
@@ -110,7 +110,7 @@ async function subscribe(email: string): Promise<FormError | null> {
   }
 }
 
-/** What is wrong with the address, else what is wrong at all. */
+/** The error about the email address, or else the general one. */
 function readErrorMessage(
   said: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null,
 ) {

@@ -4,8 +4,8 @@ import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { LandingHeading } from './landing-heading.tsx';
 
 /**
- * The newsletter's sign-up. It needs a script (newsletter-form-client.ts), which takes the fieldset's lock away: before it
- * has come, and where none runs, nothing is sent to an address that would not know what to do with it.
+ * The newsletter sign-up. It needs a script (newsletter-form-client.ts), which enables the fieldset. Before the script
+ * has loaded, or without it, nothing can be sent to an endpoint that could not handle a plain form.
  */
 export const NewsletterSection = () => (
   <section
@@ -39,7 +39,7 @@ export const NewsletterSection = () => (
           a link to do so is on its way. Until you open it, we send you nothing more.
         </p>
       </div>
-      {/* Read out as it changes; what it says stands on the page too. */}
+      {/* Announced as it changes. The same text is visible on the page. */}
       <p role="status" data-newsletter-status className="sr-only" />
       <div className="mt-3 hidden text-small text-muted noscript:block">
         <p>Signing up here needs JavaScript. You can also write to us:</p>

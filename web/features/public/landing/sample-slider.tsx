@@ -3,16 +3,16 @@ import { type DimensionKey, dimensions, RATING_MAX, ratingLabel } from '../../..
 interface SampleSliderProps {
   readonly dimension: DimensionKey;
   readonly value: number;
-  /** With the words under its two ends. */
+  /** Shows the labels below its two ends. */
   readonly ends?: boolean;
 }
 
-// Classes, as our pages may carry no style attributes.
+// Classes, because our pages may not carry style attributes.
 const stopPositions = ['left-0', 'left-1/4', 'left-1/2', 'left-3/4', 'left-full'] as const;
 const fills = ['w-0', 'w-1/4', 'w-1/2', 'w-3/4', 'w-full'] as const;
 const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
 
-/** A slider of the check-in as a picture: it shows a rating and takes none. */
+/** A picture of a check-in slider: it shows a rating and takes no input. */
 export function SampleSlider({ dimension, value, ends = false }: SampleSliderProps) {
   const { label, ends: words } = dimensions[dimension];
   return (

@@ -1,4 +1,4 @@
-/** Closes the menu of the bar where one would expect it: a link in it followed, Escape, a tap or the focus elsewhere. */
+/** Closes the bar's menu when expected: after following a link in it, on Escape, or on a tap or focus elsewhere. */
 export function initMobileMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-document-menu]');
   const summary = menu?.querySelector('summary');

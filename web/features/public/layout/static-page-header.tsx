@@ -1,4 +1,4 @@
-/** The bar of every document: brand, links, Help now and the way in. It stays in view while the page moves. */
+/** The bar of every static page: brand, links, Help now and sign-in. It stays in view while the page scrolls. */
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -12,16 +12,16 @@ const links = [
   { label: 'About', href: pages.about },
   { label: 'Why Choose', href: `${pages.home}#why-choose` },
   { label: 'FAQ', href: pages.faq },
-  // The foot of every document has it.
+  // The footer of every static page has it.
   { label: 'Contact', href: '#contact' },
 ] as const;
 
 interface StaticPageHeaderProps {
-  /** Of the document it stands on; null for the page of paths that are none. */
+  /** The path of the static page. Null for the not-found page. */
   readonly path: string | null;
-  /** The page starts with a seascape: the bar has the colour of its sky, so that the two are one. */
+  /** The page starts with a seascape: the bar takes the colour of its sky, so that the two look like one. */
   readonly sky: boolean;
-  /** The page is about nothing else. */
+  /** The page itself is about help. */
   readonly withoutHelp: boolean;
 }
 
@@ -67,7 +67,7 @@ export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderPro
   );
 }
 
-/** Where there is little room: opens and closes without a script; mobile-menu-client.ts also closes it where one would expect. */
+/** For narrow screens. It opens and closes without a script. mobile-menu-client.ts also closes it when expected. */
 function MobileMenu({ path }: Pick<StaticPageHeaderProps, 'path'>) {
   return (
     <details data-document-menu className="group lg:hidden">

@@ -1,4 +1,4 @@
-/** The frame of every document: the bar with its links and Help now, the page, the foot. */
+/** The frame of every static page: the bar with its links and Help now, the page, and the footer. */
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
@@ -11,7 +11,7 @@ import { StaticPageHeader } from './static-page-header.tsx';
 interface StaticPageLayoutProps {
   /** The page starts with a seascape. */
   readonly sky?: boolean;
-  /** The page is about nothing else. */
+  /** The page itself is about help. */
   readonly withoutHelp?: boolean;
   readonly children: ReactNode;
 }

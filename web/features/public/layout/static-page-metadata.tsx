@@ -1,22 +1,22 @@
 import { PRODUCT_NAME, TAGLINE } from '../../../../contract/limits.ts';
 
 export interface StaticPageMetadataProps {
-  /** Null: a page that is not to be found, neither here nor by a search engine. */
+  /** Null for a page without a URL of its own, which search engines must not index. */
   readonly path: string | null;
-  /** Null: the product's own name and tagline. */
+  /** Null for the product's own name and tagline. */
   readonly title: string | null;
   readonly description: string | null;
-  /** Facts for search engines, by schema.org's words. */
+  /** Facts for search engines, in schema.org terms. */
   readonly structuredData?: object;
-  /** A script that must have run before anything is painted. The server puts its hash into its policy. */
+  /** A script that must run before the first paint. The server puts its hash into the content security policy. */
   readonly beforeFirstPaint?: string;
 }
 
-/** The server puts its own address here when it starts. */
+/** The server replaces this with its own origin when it starts. */
 export const ORIGIN_PLACEHOLDER = '%APP_URL%';
 const SHARE_IMAGE_URL = `${ORIGIN_PLACEHOLDER}/share.png`;
 
-/** What a document says about itself to browsers, search engines and people who share it. */
+/** The metadata of a static page for browsers, search engines and link previews. */
 export function StaticPageMetadata({
   path,
   title,

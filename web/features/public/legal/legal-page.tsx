@@ -17,7 +17,7 @@ interface LegalPageProps {
 
 const sectionAnchor = (place: number): string => `section-${place + 1}`;
 
-/** Numbered sections of plain text, with a list of them at the top and ways back at both ends. */
+/** Numbered sections of plain text, with a table of contents at the top and links back at both ends. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <StaticPageLayout>
@@ -69,7 +69,7 @@ function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
   );
 }
 
-/** Where to write, as a link. */
+/** The support email address, as a link. */
 export function SupportEmailLink() {
   const address = supportAddress();
   return <a href={`mailto:${address}`}>{address}</a>;

@@ -139,7 +139,7 @@ const sections: readonly LegalSection[] = [
         ]}
       />,
       'None of these is optional, and nothing optional is set today: no analytics, no marketing, no cookies of preference. Should that change, only what you have allowed is set.',
-      // Without a script there is nothing to change it with, and nothing was asked.
+      // Without a script the choices cannot be changed, and none were asked for.
       <Button key="choices" variant="secondary" size="small" hidden data-cookie-choices="">
         Change my cookie choices
       </Button>,

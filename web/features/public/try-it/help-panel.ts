@@ -1,6 +1,6 @@
 /**
- * The help lines beside the words of "Try it now". Part of the page and no dialog: they take the focus from nobody and
- * need no closing. The lines are those of "Help now", which every page brings along: copied, they are there at once.
+ * The help lines beside the quote of "Try it now". They are part of the page and not a dialog: they take no focus and
+ * need no closing. They are copied from the lines of "Help now", which every page includes, so they appear at once.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
@@ -9,7 +9,7 @@ const HEADING_ID = 'try-help-heading';
 const HELP_INTRO = 'You do not have to be alone with this. Here are people you can talk to now.';
 
 export function createHelpPanel() {
-  // Read out with the words; the lines are read by whoever goes to them.
+  // Announced with the quote. The lines themselves are read only when the visitor goes to them.
   const near = createElement('p');
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);

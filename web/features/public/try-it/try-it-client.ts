@@ -1,6 +1,6 @@
 /**
- * "Try it now" on the landing page: words for five sliders, written in the visitor's own browser. The writer is fetched
- * when somebody first touches a slider, and nothing else leaves the page; what is on it is forgotten with it.
+ * "Try it now" on the landing page: a quote for five sliders, written in the visitor's own browser. The writer is
+ * fetched when a slider is first touched, and nothing else leaves the page. All input is lost when the page is left.
  */
 
 import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
@@ -32,7 +32,7 @@ export function initTryIt(): void {
 
 async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts: string[]): Promise<void> {
   const request = buildVisitorRequest(view.rated(), new Date(), earlierTexts);
-  // Help waits for nothing that has to be fetched.
+  // Help does not wait for anything to be fetched.
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();
   try {

@@ -1,10 +1,13 @@
-/** All that "Try it now" draws, in plain DOM, as the documents have no React: the card with its sliders, and the words. */
+/**
+ * Everything that "Try it now" draws: the card with its sliders, and the quote. Plain DOM, because the static pages
+ * have no React.
+ */
 import { createElement } from '../../../browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
 
-/** Where the words will be, so that nobody looks for them elsewhere. */
+/** Shown in the quote's place, so that visitors know where to look. */
 const QUOTE_PLACEHOLDER = 'Your words will stand here.';
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE =
@@ -18,11 +21,11 @@ export function createTryItView() {
     {},
     'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
   );
-  // Nor does the browser keep what stood in the form for the next time it is opened.
+  // The browser must not restore the form's values on the next visit either.
   const form = createElement('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
   const words = createElement('blockquote', {}, QUOTE_PLACEHOLDER);
   const help = createHelpPanel();
-  // What changes in here is read out. The focus stays on the button.
+  // Changes in here are announced. The focus stays on the button.
   const status = createElement('div', { role: 'status' }, words, help.near);
   const trouble = createElement('p', { role: 'alert', className: 'trouble' });
   const by = createElement(
@@ -42,7 +45,7 @@ export function createTryItView() {
     words.textContent = text || QUOTE_PLACEHOLDER;
     words.toggleAttribute('data-written', text !== '');
     trouble.textContent = troubleText;
-    // On a phone they stand below the button.
+    // On a phone they are below the button.
     (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
   };
   return {
@@ -64,7 +67,7 @@ export function createTryItView() {
       next.hidden = false;
       end(text, '');
     },
-    /** What was written before stays. */
+    /** The previous quote stays. */
     showTrouble: (before: string): void => end(before, ERROR_MESSAGE),
   };
 }

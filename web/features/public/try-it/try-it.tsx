@@ -1,9 +1,9 @@
 import { LandingHeading } from '../landing/landing-heading.tsx';
 
 /**
- * The place of five sliders and of the words for them. What is in it is drawn by the page's script once the page is there
- * (try-it-client.ts), so that the first words of the page wait for none of it; it has its room from the beginning, so
- * that nothing moves when it comes. Where no script runs, there is nothing to see.
+ * The place of the five sliders and their quote. The page's script draws its content once the page has loaded
+ * (try-it-client.ts), so that it does not delay the page's first paint. Its space is reserved from the beginning, so
+ * that nothing shifts when it appears. Without a script, it is invisible.
  */
 export const TryIt = () => (
   <section

@@ -36,7 +36,7 @@ describe('the help lines', () => {
   });
 });
 
-/** Every mixture of the ends and the middle. */
+/** Every combination of the ends and the middle. */
 const mixtures = visitorDimensions.reduce<Partial<Record<(typeof visitorDimensions)[number], number>>[]>(
   (sofar, key) => sofar.flatMap((ratings) => [1, 3, 5].map((value) => ({ ...ratings, [key]: value }))),
   [{}],

@@ -6,8 +6,8 @@ import type { RequestWithoutHistory } from '../../../../words/writing-request.ts
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 
 /**
- * Four of the five that words must never pass over, and sleep, which everybody can answer. The fifth, urgency of need,
- * stays out: whoever needs help now should find "Help now", which stands above, and not a slider.
+ * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can answer. The fifth, urgency
+ * of need, is left out: a visitor who needs help now should find "Help now" above and not a slider.
  */
 export const visitorDimensions = [
   'stressLevel',
@@ -19,7 +19,7 @@ export const visitorDimensions = [
 
 export type VisitorRatings = Readonly<Partial<Ratings>>;
 
-/** @param earlierTexts what was written on this page so far, newest first: it is not repeated. */
+/** @param earlierTexts the quotes written on this page so far, newest first, which are not repeated. */
 export function buildVisitorRequest(
   rated: VisitorRatings,
   now: Date,

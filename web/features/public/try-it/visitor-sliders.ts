@@ -1,4 +1,6 @@
-/** The sliders of "Try it now": the number on each and its word follow the hand, and which of them were set is known. */
+/**
+ * The sliders of "Try it now". The number and word of each follow the input, and the sliders that were set are tracked.
+ */
 import {
   type DimensionKey,
   dimensions,
@@ -12,7 +14,7 @@ import { type VisitorRatings, visitorDimensions } from './visitor-request.ts';
 
 export interface VisitorSliders {
   readonly rows: readonly HTMLElement[];
-  /** What the sliders that were set stand at now. */
+  /** The current values of the sliders that were set. */
   readonly rated: () => VisitorRatings;
 }
 
@@ -32,7 +34,7 @@ function createSlider(key: DimensionKey) {
   const id = `try-${key}`;
   const word = createElement('span', { className: 'word', ariaHidden: 'true' });
   const thumb = createElement('span', { className: 'thumb', ariaHidden: 'true' });
-  // Its ends before its value: a range keeps its value within the ends it has at the time.
+  // The ends before the value: a range input clamps its value to the limits it has at that time.
   const range = { type: 'range', min: String(RATING_MIN), max: String(RATING_MAX), value: String(RATING_DEFAULT) };
   const slider = createElement('input', { id, ...range });
   slider.setAttribute('aria-describedby', `${id}-ends`);
@@ -65,7 +67,10 @@ function createSlider(key: DimensionKey) {
   return { row, slider };
 }
 
-/** As on the check-in: the digits set it too, and so do a tap, the space bar and Enter where it stands, as the middle can be meant. */
+/**
+ * As in the check-in: the digits set it too, and so do a tap, the space bar and Enter at the current value, because the
+ * middle can be a deliberate choice.
+ */
 function onSliderUse(slider: HTMLInputElement, set: () => void): void {
   slider.addEventListener('input', set);
   slider.addEventListener('pointerup', set);

@@ -25,13 +25,13 @@ const titles: Record<Phase, string> = {
   kept: 'Kept on this device',
 };
 
-/** A check-in for today, or with ?day=yesterday for the day before: two check-ins that share nothing. */
+/** A check-in for today, or with ?day=yesterday for the day before. The two share no state. */
 export function CheckInFlow() {
   const day = parseCheckInDay(useSearch());
   return <CheckInForDay key={day} day={day} />;
 }
 
-/** From the sliders over the waiting sea to the quote, and back to the sliders where something fails. */
+/** Moves from the sliders through the waiting screen to the quote, and back to the sliders if something fails. */
 function CheckInForDay({ day }: { readonly day: CheckInDay }) {
   const checkIn = useCheckIn(day);
   const localDay = localDayFor(day, useToday());
@@ -100,14 +100,14 @@ function CheckInForDay({ day }: { readonly day: CheckInDay }) {
 const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
   deviceWords === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
 
-/** Each new screen starts at its heading; a return from waiting at the button that was pressed. */
+/** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
 function useFocusOnPhase(phase: Phase): void {
   const before = useRef<Phase | null>(null);
   useEffect(() => {
     const cameFrom = before.current;
     before.current = phase;
     if (cameFrom === null || cameFrom === phase) return;
-    // A frame later: the new screen has by then taken the focus and the scroll position for itself.
+    // One frame later, because by then the new screen has set its own focus and scroll position.
     const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
     return () => cancelAnimationFrame(frame);
   }, [phase]);

@@ -21,7 +21,7 @@ import type { useOpenSections } from './use-open-sections.ts';
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
-  /** The local day that is filled in later; null: it is about now. */
+  /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
   readonly folds: ReturnType<typeof useOpenSections>;
   readonly lastTime: LastCheckIn;
@@ -32,10 +32,10 @@ interface CheckInFormProps {
   readonly onHelp: () => void;
 }
 
-/** The button that a failed check-in comes back to. */
+/** The button that takes the focus when a check-in fails. */
 export const GENERATE_BUTTON_ID = 'generate-quote';
 
-/** Fifteen sliders in five sections, the time of day, one button. */
+/** Fifteen sliders in five sections, the time of day, and one button. */
 export function CheckInForm(props: CheckInFormProps) {
   const { checkIn, filledInFor, folds, lastTime, onRate, onGenerate, onHelp } = props;
   const isWide = useIsWide();
@@ -105,7 +105,7 @@ function FinishCard({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn'
   );
 }
 
-/** Said before the first slider, so that nobody fills in the wrong day. */
+/** Shown before the first slider, so that the user does not fill in the wrong day. */
 function YesterdayNotice({ localDay }: { readonly localDay: string }) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-accent-soft px-5 py-2.5 forced-colors:border">

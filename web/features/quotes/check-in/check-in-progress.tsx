@@ -2,10 +2,10 @@ import { Check } from 'lucide-react';
 import { type SectionKey, sections } from '../../../../contract/domain/mood.ts';
 import { type CheckIn, countSet, sectionKeys } from './check-in.ts';
 
-/** The address of a section on the page. */
+/** The element id of a section, for links within the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;
 
-/** How far along, on narrow screens: one line and five bars that stay under the header. */
+/** Progress on narrow screens: one line and five bars that stay below the header. */
 export function ProgressStrip({ checkIn }: { readonly checkIn: CheckIn }) {
   const { set, of } = countSet(checkIn);
   return (
@@ -27,7 +27,7 @@ function percentSet(checkIn: CheckIn, section: SectionKey): string {
   return `${(100 * set) / of}%`;
 }
 
-/** How far along, on wide screens: the five sections, each a way to it. */
+/** Progress on wide screens: the five sections, each a link to its place. */
 export function SectionList({ checkIn }: { readonly checkIn: CheckIn }) {
   const { set, of } = countSet(checkIn);
   return (

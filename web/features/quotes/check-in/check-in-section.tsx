@@ -16,11 +16,11 @@ interface CheckInSectionProps {
   readonly section: SectionKey;
   readonly checkIn: CheckIn;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
-  /** How it folds on a phone; null where it never does. */
+  /** The folding state on a phone, or null where sections do not fold. */
   readonly fold: { readonly isOpen: boolean; readonly onToggle: () => void } | null;
 }
 
-/** The sliders of one section. Folded, it says how they stand; nothing that was set is lost by folding. */
+/** The sliders of one section. When folded it shows a summary. Folding loses no ratings. */
 export function CheckInSection({ section, checkIn, onRate, fold }: CheckInSectionProps) {
   const id = sectionId(section);
   const isOpen = fold?.isOpen ?? true;
@@ -78,7 +78,7 @@ function FoldingHeader({
   );
 }
 
-/** How many are set; folded, the hard ones too, which are then out of sight. */
+/** How many sliders are set. When folded, also the hard ratings, which are then hidden. */
 function formatSectionState(checkIn: CheckIn, section: SectionKey, isOpen: boolean): string {
   const { set, of } = countSet(checkIn, section);
   const hard = isOpen ? [] : formatHardRatings(checkIn, section);

@@ -1,4 +1,6 @@
-/** One check-in while it is being filled in: its day, the time of day, 15 ratings, and which of them are set. */
+/**
+ * State of one check-in while it is being filled in: its day, the time of day, 15 ratings, and which of them are set.
+ */
 import {
   type DimensionKey,
   dimensionKeys,
@@ -16,7 +18,7 @@ import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import type { CheckInDay } from './check-in-day.ts';
 
-/** In the order they are asked. */
+/** In the order shown. */
 export const sectionKeys = Object.keys(sections) as SectionKey[];
 
 export interface CheckIn {
@@ -25,10 +27,10 @@ export interface CheckIn {
   readonly timeOfDay: TimeOfDay;
 }
 
-/** What is sent: every slider, set or not, the day and the time of day. */
+/** The values sent: every slider, set or not, the day and the time of day. */
 export type CheckInInput = Ratings & { readonly timeOfDayPreference: TimeOfDay; readonly day: CheckInDay };
 
-/** Every slider at 3 and hollow; the time of day from the local clock, or evening for a day that is over. */
+/** Every slider at 3 and unset. The time of day comes from the local clock, or is evening for a past day. */
 export const newCheckIn = (now: Date, day: CheckInDay = 'today'): CheckIn => ({
   day,
   ratings: Object.fromEntries(
@@ -42,7 +44,7 @@ export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating):
   ratings: { ...checkIn.ratings, [key]: rating },
 });
 
-/** What was rated before this page was opened, as if just set. */
+/** Applies ratings made before this page was opened, as if just set. */
 export const withRatings = (checkIn: CheckIn, ratings: Readonly<Partial<Ratings>>): CheckIn =>
   dimensionKeys.reduce((filled, key) => {
     const value = ratings[key];
@@ -55,13 +57,13 @@ export const toCheckInInput = ({ ratings, timeOfDay, day }: CheckIn): CheckInInp
   day,
 });
 
-/** How many sliders are set, of all or of one section. */
+/** How many sliders are set, in total or in one section. */
 export function countSet({ ratings }: CheckIn, section?: SectionKey): { set: number; of: number } {
   const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
   return { set: keys.filter((key) => ratings[key].isSet).length, of: keys.length };
 }
 
-/** The ratings of an earlier entry, each as if just set; the time of day stays the one it is now. */
+/** Applies the ratings of an earlier check-in, each as if just set. The time of day stays unchanged. */
 export const fillFrom = (checkIn: CheckIn, earlier: Readonly<Ratings>): CheckIn => ({
   ...checkIn,
   ratings: Object.fromEntries(
@@ -69,7 +71,7 @@ export const fillFrom = (checkIn: CheckIn, earlier: Readonly<Ratings>): CheckIn 
   ) as CheckIn['ratings'],
 });
 
-/** Takes a filling back: each slider that was not touched since stands as it did before. */
+/** Undoes a fill: each slider that was not touched since returns to its earlier state. */
 export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): CheckIn => ({
   ...checkIn,
   ratings: Object.fromEntries(
@@ -80,13 +82,13 @@ export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): Ch
   ) as CheckIn['ratings'],
 });
 
-/** The hard ones of a section that are set, in words: ["Stress: tense"]. */
+/** The hard ratings of a section that are set, as text: ["Stress: tense"]. */
 export const formatHardRatings = ({ ratings }: CheckIn, section: SectionKey): string[] =>
   sectionDimensionKeys(section)
     .filter((key) => ratings[key].isSet && isHard(key, ratings[key].value))
     .map((key) => `${dimensions[key].label}: ${ratingLabel(key, ratings[key].value)}`);
 
-/** Whether this change was the one that completed the section. */
+/** Whether this change completed the section. */
 export function completesSection(before: CheckIn, after: CheckIn, section: SectionKey): boolean {
   const { set, of } = countSet(after, section);
   return set === of && countSet(before, section).set < of;

@@ -4,7 +4,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
-/** "Same as last time": all 15 in one tap, so that only what changed needs touching. Absent before a first entry. */
+/**
+ * "Same as last time": sets all 15 ratings in one tap, so that only changes need input. Absent before a first check-in.
+ */
 export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn }) {
   const whenId = useId();
   if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
@@ -23,7 +25,7 @@ export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn })
           `Your last check-in: ${when}`
         )}
       </p>
-      {/* One button all along: the focus stays on it when it turns from the one into the other. */}
+      {/* One button for both actions, so that the focus stays on it when it changes from one to the other. */}
       <Button
         variant="secondary"
         size="small"

@@ -1,4 +1,4 @@
-/** One Idempotency-Key per check-in: sent again unchanged it keeps its key, so the server makes no second entry. */
+/** One idempotency key per check-in. An unchanged retry keeps its key, so the server makes no second check-in. */
 
 import { type OnDeviceQuote, toDeviceWords } from '../on-device-writer/on-device-quote.ts';
 import type { CheckInInput } from './check-in.ts';
@@ -6,15 +6,15 @@ import type { CheckInInput } from './check-in.ts';
 export interface Submission {
   readonly key: string;
   readonly input: CheckInInput;
-  /** When it was first to be sent, in milliseconds by this device's clock. */
+  /** When it was first submitted, in milliseconds by this device's clock. */
   readonly madeAt: number;
-  /** 'built-in': no service is to be asked for its words. */
+  /** 'built-in': no AI service may be asked for the quote. */
   readonly writer?: 'built-in';
-  /** What was written for it on this device. */
+  /** The quote written for it on this device. */
   readonly quote?: OnDeviceQuote;
 }
 
-/** What is sent. Of its moment only the age is told, because the clock of a device may run wrong. */
+/** The request body. It sends the age of the check-in and not its time, because a device's clock may be wrong. */
 export const toRequestBody = (attempt: Submission, now: number) => ({
   ...attempt.input,
   ageSeconds: ageSecondsAt(attempt, now),
@@ -25,7 +25,7 @@ export const toRequestBody = (attempt: Submission, now: number) => ({
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));
 
-/** The attempt to send now, given the one that has not succeeded yet, if any. */
+/** The submission to send now, given the unanswered one, if any. */
 export function nextSubmission(
   unanswered: Submission | null,
   input: CheckInInput,

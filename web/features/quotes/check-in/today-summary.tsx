@@ -10,14 +10,14 @@ import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 
 interface TodaySummaryProps {
-  /** The newest first; absent while they are not known. */
+  /** Newest first. Undefined while unknown. */
   readonly quotes: readonly RecentQuote[] | undefined;
-  /** The local day it is now. */
+  /** The current local day. */
   readonly today: string;
   readonly timeNow: TimeOfDay;
 }
 
-/** The three times of today: the newest entry of each, and the lamp over the one it is now. */
+/** The three times of today: the newest check-in of each, with the lamp above the current one. */
 export function TodaySummary({ quotes, today, timeNow }: TodaySummaryProps) {
   return (
     <dl className="-mx-5 mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(5.6rem,100%),1fr))] border-t border-border">

@@ -18,7 +18,7 @@ import {
 import type { CheckInDay } from './check-in-day.ts';
 import { useOpenSections } from './use-open-sections.ts';
 
-/** A check-in from its first slider to its quote. Every slider stays where it is whatever happens on the way. */
+/** A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way. */
 export function useCheckIn(day: CheckInDay) {
   const [checkIn, setCheckIn] = useState<CheckIn>(() => initialCheckIn(new Date(), day));
   const sections = useOpenSections();
@@ -48,19 +48,19 @@ export function useCheckIn(day: CheckInDay) {
   };
 }
 
-/** Ratings from the start page are of now: they begin no check-in for a day that is over. */
+/** Ratings from the landing page are about now, so a check-in for a past day does not start with them. */
 function initialCheckIn(now: Date, day: CheckInDay): CheckIn {
   const empty = newCheckIn(now, day);
   return day === 'today' ? withRatings(empty, readCarriedRatings(now)) : empty;
 }
 
-/** The sliders as they stood the last time, at one tap, and the way back from it. */
+/** Fills in the last check-in's ratings in one tap, and can undo it. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
   return {
     isPending,
-    /** The entry to begin from; null where there is none, or it cannot be read: then nothing is offered. */
+    /** The check-in to fill from. Null if there is none or it cannot be read: then nothing is offered. */
     entry: data ?? null,
     isFilled: filling !== null,
     fill: () => {

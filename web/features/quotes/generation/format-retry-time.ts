@@ -1,11 +1,11 @@
-/** When something that was refused for a while works again, as a person says it. */
+/** When an action that was refused temporarily can be retried, in readable form. */
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
-/** "in 40 seconds", "at 14:32", "tomorrow at 09:10"; never a moment too early. */
+/** "in 40 seconds", "at 14:32", "tomorrow at 09:10". Never too early. */
 export function formatRetryTime(seconds: number, now: Date): string {
   if (seconds < 90) return `in ${seconds} second${seconds === 1 ? '' : 's'}`;
   const minute = 60_000;

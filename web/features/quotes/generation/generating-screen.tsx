@@ -10,7 +10,7 @@ interface GeneratingScreenProps {
   readonly onBack: () => void;
 }
 
-/** While the words are being found: the sea rocks three times, then lies level. The button stays level. */
+/** Shown while the quote is being generated: the sea rocks three times, then lies level. The button does not move. */
 export function GeneratingScreen({ time, onBack }: GeneratingScreenProps) {
   return (
     <div className="relative">

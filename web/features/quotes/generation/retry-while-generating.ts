@@ -1,12 +1,15 @@
-/** Words that are being written for another request with the same key, or a moment's crowd: asked for again by itself. */
+/**
+ * Retries automatically while another request with the same idempotency key is generating the quote, or while the
+ * server is briefly busy.
+ */
 import { ApiError } from '../../../api.ts';
 
 const MAX_ATTEMPTS = 6;
-/** A longer wait is the person's to decide about. */
+/** The user decides whether to retry after a longer wait. */
 const MAX_WAIT_SECONDS = 5;
 const transientCodes: readonly (string | null)[] = ['quote_being_written', 'too_many_requests'];
 
-/** @param ask must be the same question each time: the same key, or the same quote. */
+/** @param ask must make the same request each time: the same idempotency key, or the same quote. */
 export async function retryWhileGenerating<Reply>(ask: () => Promise<Reply>, signal?: AbortSignal): Promise<Reply> {
   for (let tries = 1; ; tries += 1) {
     try {

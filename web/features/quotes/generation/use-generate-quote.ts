@@ -27,8 +27,8 @@ interface Sending {
 }
 
 /**
- * Asks for the quote of one check-in; asked again unchanged, it is the same check-in to the server. It is kept on this
- * device before it is sent and until an answer settles it, so that it is not lost with the page or the connection.
+ * Requests the quote of one check-in. An unchanged retry is the same check-in to the server. The check-in is stored on
+ * this device before it is sent and until a reply settles it, so that it survives losing the page or the connection.
  */
 export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) {
   const queryClient = useQueryClient();
@@ -46,12 +46,12 @@ export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) 
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
         if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
-        // Sent again, it goes with the words that were read here.
+        // A retry sends the on-device quote that the user has read.
         if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
       }
       setKept(error instanceof QueuedError ? error.kept : null);
       onFailure(error);
-      // The page asks for consent now, and this one is gone with it.
+      // The page now shows the consent form, which replaces the check-in on screen.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
           title: 'Your check-in was not sent',
@@ -99,13 +99,13 @@ export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) 
   };
 }
 
-/** A check-in that waits on this device, with what was written for it here. */
+/** A check-in queued on this device, with the quote written for it here. */
 export interface QueuedSubmission {
   readonly attempt: Submission;
   readonly help: boolean;
 }
 
-/** No answer came, and the check-in waits on this device. */
+/** No reply came, and the check-in is queued on this device. */
 class QueuedError extends ApiError {
   readonly kept: QueuedSubmission;
   constructor(kept: QueuedSubmission) {
@@ -118,7 +118,7 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
   withSenderLock(sending.attempt.key, sending.signal, async () => {
     const { userId, signal } = sending;
     const { key, writer } = sending.attempt;
-    // Some private windows keep nothing: it is then as before, and the sliders stay.
+    // Some private windows cannot store anything. Nothing is queued then, and the sliders keep their values.
     const isKept = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
       () => true,
       () => false,
@@ -138,13 +138,13 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
     }
   });
 
-/** Written once: whoever has read them meets no others before there is a connection. */
+/** Writes the quote once: a user who has read it sees no other before the connection is back. */
 async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
   const words = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
   return words ? { ...attempt, quote: words } : attempt;
 }
 
-/** With words of this device, which travel with the check-in. */
+/** Queues the check-in with an on-device quote, which is sent with it. */
 async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
   const attempt = await withOnDeviceQuote(queryClient, sending);
   const { userId } = sending;
@@ -152,6 +152,6 @@ async function queueSubmission(queryClient: QueryClient, sending: Sending): Prom
   return { attempt, help: attempt.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, attempt)) };
 }
 
-/** Refused for good, or taken by the server though there are no words for it now. */
+/** Rejected for good, or accepted by the server although no quote can be generated now. */
 const isSettled = (error: unknown): boolean =>
   isPermanentFailure(error) || (error instanceof ApiError && error.code === 'too_many_quotes');

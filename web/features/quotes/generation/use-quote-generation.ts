@@ -10,10 +10,10 @@ import type { GenerateReply, GenerationCallbacks } from './generation-callbacks.
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
-/** How long the quote, and the notice of it, stand alone before the help lines open beside it. */
+/** How long the quote and its toast are shown alone before the help lines open beside it. */
 export const HELP_DELAY_MS = 1200;
 
-/** 'kept': no answer came, and the check-in waits on this device. */
+/** 'kept': no reply came, and the check-in is queued on this device. */
 export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
 
 /** No more words for now: what the server says about it, and when there are words again. */
@@ -22,7 +22,7 @@ export interface QuotaPause {
   readonly again: string | null;
 }
 
-/** The help lines open by themselves, so long after what they stand beside. */
+/** The help lines open by themselves, this long after the content beside them appeared. */
 export interface HelpDue {
   readonly afterMs: number;
 }
@@ -40,7 +40,7 @@ export function useQuoteGeneration() {
   };
   const onFailure = (error: Error): void => {
     setPause(quotaPauseOf(error));
-    // Where no answer came there is nothing to read first.
+    // Without a reply there is no content to read first.
     setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
   };
   const first = useGenerateQuote({ onArrival, onFailure });
@@ -53,15 +53,15 @@ export function useQuoteGeneration() {
     result: written ?? undefined,
     otherWords,
     pause,
-    /** Another object each time the help lines should open by themselves; null: not now. */
+    /** A new object each time the help lines should open by themselves, otherwise null. */
     helpDue,
-    /** What the shown quote answers. */
+    /** The check-in that the shown quote answers. */
     sentInput: first.sent?.input,
-    /** What waits on this device: null where nothing does. */
+    /** The check-in queued on this device, or null. */
     kept: first.kept,
     isSending: first.isPending,
     generate: first.ask,
-    /** Back to the sliders; the entry may still be made, and the same key finds it again. */
+    /** Returns to the sliders. The server may still save the check-in, and a retry with the same key finds it. */
     stopWaiting: first.stop,
     forget: () => {
       setWritten(null);
@@ -77,7 +77,7 @@ interface RegenerationTarget {
   readonly writer: Submission['writer'];
 }
 
-/** Other words for the same entry. The ones on screen stay until the new ones are here. */
+/** Another quote for the same check-in. The current one stays on screen until the new one arrives. */
 function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onFailure }: GenerationCallbacks) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
@@ -86,7 +86,7 @@ function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onF
         api('POST /api/quotes/:id/regenerate', { params: { id: quoteId }, query: { ...(writer && { writer }) } }),
       ),
     onSuccess: (reply, quoteId) => {
-      // The person may have gone on to the next check-in meanwhile.
+      // The user may have started the next check-in meanwhile.
       if (quoteId === id) onArrival(reply);
       invalidateAfter(queryClient, 'regenerate');
     },
@@ -98,12 +98,12 @@ function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onF
   return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
 }
 
-/** Words that were written here stay to be read while their check-in is sent once more. */
+/** A quote written on this device stays on screen while its check-in is sent again. */
 const phaseOf = (
   { isPending, kept }: { isPending: boolean; kept: QueuedSubmission | null },
   written: GenerateReply | null,
 ): Phase => {
-  // Where the device knows of no connection, the answer to the tap is there in a moment.
+  // When the device knows that it is offline, the on-device quote is ready in a moment.
   if (isPending && !kept?.attempt.quote && navigator.onLine) return 'waiting';
   return written ? 'quote' : kept ? 'kept' : 'form';
 };

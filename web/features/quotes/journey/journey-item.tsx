@@ -21,13 +21,13 @@ import { shareQuote } from '../share/share-quote.ts';
 
 interface JourneyItemProps {
   readonly quote: RecentQuote;
-  /** The local day it is now. */
+  /** The current local day. */
   readonly today: string;
   readonly isOpen: boolean;
   readonly onToggle: (id: string) => void;
 }
 
-/** One check-in of the journey: its score at a glance, its quote and ratings when opened. */
+/** One check-in in the list: its score at a glance, with the quote and ratings when opened. */
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
   const bodyId = useId();
   const score = checkInMoodScore(quote.emotionalState);
@@ -105,7 +105,7 @@ function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: R
   );
 }
 
-/** The six of the eight ratings that an opened entry shows, in this order. */
+/** The six of the eight ratings that an open item shows, in this order. */
 const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState])[] = [
   ['Motivation', 'motivationLevel'],
   ['Confidence', 'confidenceLevel'],

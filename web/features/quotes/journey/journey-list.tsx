@@ -13,19 +13,22 @@ interface JourneyListProps {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => Promise<unknown>;
   };
-  /** What stands under the last of them. */
+  /** Rendered below the last item. */
   readonly children: ReactNode;
 }
 
-/** A closed entry on a phone, with the gap under it: the first guess, until it has been measured. */
+/** A closed item on a phone, including the gap below it. The estimate until it has been measured. */
 const ESTIMATED_HEIGHT_PX = 170;
 const GAP_PX = 12;
-/** Drawn beyond what is in view on each side: where the Tab key goes next is always there. */
+/** Items rendered beyond the view on each side, so that the next stop of the Tab key always exists. */
 const OVERSCAN = 4;
-/** The next page is asked for when so many are left. */
+/** The next page is requested when this many items are left. */
 const NEXT_PAGE_THRESHOLD = 15;
 
-/** Of thousands of entries only those around the view are in the page; each may be open, and as tall as it likes. */
+/**
+ * Virtualised: of thousands of check-ins, only those around the view are in the DOM. Items may be open and of any
+ * height.
+ */
 export function JourneyList({ quotes, today, query, children }: JourneyListProps) {
   const area = useRef<HTMLDivElement>(null);
   const { isOpen, toggle } = useOpenItems();
@@ -73,10 +76,10 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
   );
 }
 
-/** How many there are is not known until the last page is here. */
+/** The total is unknown until the last page has loaded. */
 const UNKNOWN_SET_SIZE = -1;
 
-/** Which are unfolded: kept here, because an entry out of view is not in the page. */
+/** Which items are unfolded. The state is here because items out of view are not in the DOM. */
 function useOpenItems() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => {

@@ -6,7 +6,7 @@ const links = [
   { href: pages.favorites, label: 'Favorites' },
 ] as const;
 
-/** The two ways to look back: every entry, or the quotes that were kept. */
+/** The two ways to look back: every check-in, or the saved quotes. */
 export function JourneyNav({ current }: { readonly current: (typeof links)[number]['href'] }) {
   return (
     <nav aria-label="Look back" className="grid w-full grid-cols-2 gap-1 rounded-2xl bg-sunken p-1 sm:w-76">

@@ -9,15 +9,15 @@ import { journeyQuery } from '../quote-queries.ts';
 import { JourneyList } from './journey-list.tsx';
 
 interface JourneyProps {
-  /** Entries of this local day only; null: all of them. */
+  /** Only check-ins of this local day, or null for all of them. */
   readonly date: string | null;
-  /** Shown where there are none. */
+  /** Shown when there are no check-ins. */
   readonly empty: ReactNode;
-  /** Shown under the very first entry. */
+  /** Shown below the very first check-in. */
   readonly beginning?: ReactNode;
 }
 
-/** Check-ins with their quotes, newest first, back to the first of all. */
+/** Check-ins with their quotes, newest first, back to the very first. */
 export function Journey({ date, empty, beginning }: JourneyProps) {
   const today = useToday();
   const query = useInfiniteQuery(journeyQuery(date));
@@ -51,7 +51,7 @@ interface OlderPagesProps {
   readonly beginning: ReactNode;
 }
 
-/** The end of what is here: more to come, what went wrong with it, or where it all began. */
+/** The end of the loaded list: more to load, a failure, or the beginning. */
 function OlderPages({ query, beginning }: OlderPagesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return beginning;

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { FILL_IN_YESTERDAY_PATH } from '../check-in/check-in-day.ts';
 import { Journey } from './journey.tsx';
 
-/** The entries of one day. An address with an impossible date is an empty day, never an error. */
+/** The check-ins of one day. A URL with an impossible date shows an empty day, never an error. */
 export function SelectedDay({ date, headingId }: { readonly date: string; readonly headingId: string }) {
   const isDay = isLocalDay(date);
   return (

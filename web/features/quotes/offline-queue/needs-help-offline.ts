@@ -1,11 +1,11 @@
-/** Whether help is due beside a check-in that could not be sent, by what this device knows. */
+/** Whether help is due beside a check-in that could not be sent, judging by what this device knows. */
 import type { QueryClient } from '@tanstack/react-query';
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
 
-/** The server's own rule; of earlier entries the device knows those that wait here and the last one that was sent. */
+/** Applies the server's own rule. Of earlier check-ins, the device knows the queued ones and the last one sent. */
 export async function needsHelpOffline(
   queryClient: QueryClient,
   userId: string,

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use-offline-queue.ts';
 
-/** On Home: what waits on this device to be sent; nothing where nothing does. */
+/** On Home: the check-ins queued on this device. Renders nothing if there are none. */
 export function QueueNotice() {
   const waiting = useQueuedCheckIns() ?? [];
   const { isSending, send, remove } = useQueueActions();
@@ -34,7 +34,7 @@ export function QueueNotice() {
   );
 }
 
-/** What was written here for one of them, to be read again meanwhile. */
+/** The quote written on this device for a queued check-in, to read until it is sent. */
 const QueuedQuote = ({ text }: { readonly text: string }) => (
   <figure className="grid gap-1">
     <blockquote className="text-quote-sm">{text}</blockquote>

@@ -10,9 +10,9 @@ import { sendQueueAndNotify } from './use-offline-queue.ts';
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends at once, and whenever the connection is back. Where the server is there and yet no answer comes to a check-in,
- * it looks each time as if the connection had been lost and was back: then a while passes before the next time.
- * @returns the way to stop.
+ * Sends at once, and whenever the connection is back. If the server is reachable but check-ins get no reply, every
+ * attempt looks like a connection that was lost and restored. A delay before the next attempt avoids a loop.
+ * @returns a function that stops it.
  */
 function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   let isStopped = false;
@@ -41,13 +41,13 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   };
 }
 
-/** Stands once in the app of a signed-in person: sends what waits when the app starts and when the connection is back. */
+/** Rendered once for a signed-in user: sends queued check-ins when the app starts and when the connection is back. */
 export function QueueSender() {
   const queryClient = useQueryClient();
   const userId = useQuery(currentUserQuery).data?.id;
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
-  // Known only where it was asked for: where it is given again, what waited for it is sent.
+  // Reads the cached consent only, without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
     return userId && granted !== false

@@ -16,7 +16,7 @@ interface QueuedQuoteScreenProps {
   readonly onStartOver: () => void;
 }
 
-/** The words of a check-in that could not be sent, written on this device: both are kept and sent together. */
+/** The on-device quote of a check-in that could not be sent. Both are stored and sent together. */
 export function QueuedQuoteScreen({
   attempt,
   quote: words,

@@ -9,7 +9,7 @@ interface QueuedScreenProps {
   readonly onHelp: () => void;
 }
 
-/** The answer to a check-in that could not be sent: it is not lost. */
+/** Shown when a check-in could not be sent: it is not lost. */
 export function QueuedScreen({ onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
   return (
     <AppShell current="you">

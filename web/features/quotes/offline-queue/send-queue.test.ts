@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
 const sent: { key: string; ageSeconds: number; deviceWords?: DeviceQuote }[] = [];
 
-/** Who the server says is signed in, and what it says to each check-in. */
+/** The signed-in user according to the server, and its reply to each check-in. */
 let signedIn: string;
 let answerTo: (key: string) => object | Error;
 

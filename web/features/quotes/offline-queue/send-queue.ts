@@ -1,4 +1,4 @@
-/** Sends the check-ins that wait, the first made first, each once. */
+/** Sends the queued check-ins, oldest first, each once. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
@@ -14,10 +14,10 @@ export interface SentCheckIn {
   readonly reply: CallReply<CallNamed<'POST /api/quotes/generate'>>;
 }
 
-/** Clearer than what the server says of a number that is too large. */
+/** Clearer than the server's message about a number that is too large. */
 const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
 
-/** Answers that will be the same however often it is sent. */
+/** Responses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];
 
 export const isPermanentFailure = (error: unknown): boolean =>
@@ -26,9 +26,9 @@ export const isPermanentFailure = (error: unknown): boolean =>
 const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
 
 export interface SendOutcome {
-  /** Why some of them still wait; null where none does that may be taken. */
+  /** Why some check-ins are still queued. Null if none that may be accepted is left. */
   readonly why: unknown;
-  /** The server was there, and yet no answer came to a check-in. */
+  /** The server was reachable, and yet a check-in got no reply. */
   readonly isLostOnTheWay: boolean;
 }
 
@@ -38,7 +38,7 @@ export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) =
     let isUnderWay = false;
     try {
       const waiting = (await listQueuedCheckIns(userId)).filter(({ refusal }) => refusal === null);
-      // Somebody else may have signed in here since this page was opened: theirs it must not become.
+      // Another user may have signed in here since this page was opened. The check-ins must not become theirs.
       if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
       isUnderWay = true;
       for (const { key } of waiting) await withSenderLockIfFree(key, () => sendOne(key, onSent));
@@ -49,7 +49,7 @@ export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) =
   });
 
 async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
-  // Read again: the one that was sent before it may have told it an id.
+  // Read again: a check-in sent before it may have given it a quote id.
   const waiting = await getQueuedCheckIn(key);
   if (!waiting) return;
   const body = toRequestBody(waiting, Date.now());

@@ -1,19 +1,21 @@
-/** Locks over all tabs of this device. They end with the page that holds them, however it ends. */
+/**
+ * Locks shared by all tabs of this device. They are released when the page that holds them closes, however it closes.
+ */
 
 const QUEUE_LOCK = 'waiting check-ins';
 const senderLockName = (key: string): string => `check-in ${key}`;
 
-/** Absent where the page came over plain http from another machine: the server's own guard is then the only one. */
+/** Missing where the page came over plain http from another machine. Then only the server prevents duplicates. */
 const locks = (): LockManager | undefined => navigator.locks;
 
-/** One tab sends what waits; another that wants to finds out afterwards that nothing does any longer. */
+/** Only one tab sends the queue. Another that tries waits, and then finds it empty. */
 export const withQueueLock = async <T>(work: () => Promise<T>): Promise<T> =>
   locks()?.request(QUEUE_LOCK, work) ?? work();
 
-/** While a check-in is sent from its own page, nobody else sends it. */
+/** While a check-in's own page sends it, nothing else sends it. */
 export const withSenderLock = async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
   locks()?.request(senderLockName(key), { signal }, work) ?? work();
 
-/** As `withSenderLock`, but null at once where somebody else is sending it. */
+/** Like `withSenderLock`, but returns null at once if the check-in is already being sent. */
 export const withSenderLockIfFree = async <T>(key: string, work: () => Promise<T>): Promise<T | null> =>
   locks()?.request(senderLockName(key), { ifAvailable: true }, (lock) => (lock ? work() : null)) ?? work();

@@ -1,7 +1,7 @@
-/** Who hears that a check-in that waited was sent: its own page where that is still open, and the help lines. */
+/** Notifies listeners that a queued check-in was sent: its own page if that is still open, and the help lines. */
 import type { SentCheckIn } from './send-queue.ts';
 
-/** Returns true where it shows the words itself, so that nobody else needs to speak of them. */
+/** Returns true if it shows the quote itself, so that no other notice is needed. */
 type SentListener = (sent: SentCheckIn) => boolean;
 
 const sentListeners = new Set<SentListener>();
@@ -12,13 +12,13 @@ export function onCheckInSent(page: SentListener): () => void {
   return () => sentListeners.delete(page);
 }
 
-/** Hears of a check-in that the help lines should open beside, where no page of its own opens them. */
+/** Calls `open` when the help lines should open for a check-in whose own page does not open them. */
 export function onHelpRequested(open: () => void): () => void {
   helpListeners.add(open);
   return () => helpListeners.delete(open);
 }
 
-/** The help lines open over whatever page there is. */
+/** Opens the help lines over the current page. */
 export function requestHelp(): void {
   for (const open of helpListeners) open();
 }

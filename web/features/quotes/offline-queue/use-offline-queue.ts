@@ -1,4 +1,4 @@
-/** The signed-in person's check-ins that wait on this device, and what can be done about them. */
+/** The signed-in user's check-ins queued on this device, and the actions on them. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
@@ -8,34 +8,34 @@ import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './q
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
 
-/** The ones that were read here are not the ones that are kept. */
+/** The quotes the user read on this device are not the ones that were stored. */
 const REWRITTEN_NOTICE = 'Words were written again, with all of your history. You find them under Recent Quotes.';
 
 const QUEUE_KEY = ['waiting-check-ins'];
 
-/** Has what is shown of them read again. */
+/** Refetches what is shown of the queue. */
 export const invalidateQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
 
 const queueQuery = (userId: string) =>
   queryOptions({
     queryKey: [...QUEUE_KEY, userId],
-    // Some private windows keep nothing: nothing waits there.
+    // Some private windows cannot store anything, so nothing is queued there.
     queryFn: () => listQueuedCheckIns(userId).catch((): QueuedCheckIn[] => []),
     staleTime: 0,
   });
 
-/** Undefined while it is not known. */
+/** Undefined while unknown. */
 export function useQueuedCheckIns(): readonly QueuedCheckIn[] | undefined {
   const { data: user } = useQuery(currentUserQuery);
   return useQuery({ ...queueQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
 }
 
-/** Whether consent was withdrawn, so that nothing that waits is taken; asked only where something waits. */
+/** Whether consent was withdrawn, so that queued check-ins are not accepted. Fetched only if something is queued. */
 export const useIsConsentWithdrawn = (isSomethingWaiting: boolean): boolean =>
   useQuery({ ...healthConsentQuery, enabled: isSomethingWaiting }).data?.granted === false;
 
-/** Sends what waits for this person and tells them of what was sent. */
+/** Sends this user's queue and shows a notice of what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
   const untold: SentCheckIn[] = [];
   const outcome = await sendQueuedCheckIns(userId, (sent) => {

@@ -1,4 +1,4 @@
-/** Which quotes of the person this device knows, without asking anybody: what its words must not repeat. */
+/** The user's quotes that this device knows without a request. The on-device quote must not repeat them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
@@ -13,7 +13,7 @@ interface KnownQuote {
   readonly text: string;
 }
 
-/** Newest first: those that wait here to be sent, then those that Home showed last. */
+/** Newest first: the quotes of queued check-ins, then those that Home last showed. */
 export async function collectKnownQuotes(
   queryClient: QueryClient,
   userId: string,
@@ -42,7 +42,9 @@ async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly Rec
   return kept?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
 }
 
-/** A check-in that waited was sent, and its words have an id now: those written after it are told. */
+/**
+ * A queued check-in was sent, so its quote has an id now. Check-ins queued after it are updated to refer to that id.
+ */
 export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
   const isIt = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
   for (const one of await listQueuedCheckIns(userId)) {

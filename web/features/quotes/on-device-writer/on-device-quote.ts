@@ -1,10 +1,10 @@
 import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 
-/** A quote that the device knew when it wrote: by its id, or by the key of the check-in that is still to be sent. */
+/** A quote known to the device when it wrote: by its id, or by the idempotency key of a check-in still to be sent. */
 export type KnownQuoteRef = { readonly quote: string } | { readonly checkIn: string };
 
-/** Words written on this device, and what they were written from. */
+/** A quote written on this device, and its inputs. */
 export interface OnDeviceQuote {
   readonly text: string;
   readonly because: readonly DimensionKey[];
@@ -14,7 +14,10 @@ export interface OnDeviceQuote {
   readonly isHelpOpen: boolean;
 }
 
-/** As they are sent. One that never came to the server has no id: the server then finds other words, and says so. */
+/**
+ * The quote as sent to the server. A known quote that never reached the server has no id. The server then writes
+ * another quote, and says so.
+ */
 export const toDeviceWords = ({ text, known, isNight, isHelpOpen }: OnDeviceQuote): DeviceQuote => ({
   text,
   knownQuotes: known.flatMap((one) => ('quote' in one ? [one.quote] : [])),

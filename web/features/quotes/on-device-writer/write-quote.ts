@@ -1,4 +1,4 @@
-/** Words written on this device, by the same writer that the server has. */
+/** Writes a quote on this device with the same writer that the server has. */
 import type { QueryClient } from '@tanstack/react-query';
 import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
@@ -8,7 +8,7 @@ import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { collectKnownQuotes } from './known-quotes.ts';
 import type { OnDeviceQuote } from './on-device-quote.ts';
 
-/** Where the writer's file takes longer to come, nobody waits for it. */
+/** If loading the writer's file takes longer than this, the user does not wait for it. */
 const WRITER_TIMEOUT_MS = 3000;
 
 const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
@@ -20,7 +20,7 @@ const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
     loadWriter().then(resolve, reject);
   });
 
-/** @returns null where the writer is not on this device yet: then there are no words before there is a connection. */
+/** @returns null if the writer is not on this device yet. Then there is no quote until the connection is back. */
 export async function writeQuoteOnDevice(
   queryClient: QueryClient,
   userId: string,

@@ -2,7 +2,7 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
-/** Who writes: where it is on, no service is asked. */
+/** Who writes the quotes: when this is on, no AI service is asked. */
 export function WriterPreferenceCard() {
   const isWritingHere = useIsOnDeviceWriterOn();
   return (

@@ -1,10 +1,10 @@
-/** Whether words are written on this device even where there is a connection. A choice of this device, like the theme. */
+/** Whether quotes are written on this device even when online. Stored per device, like the theme. */
 import { useSyncExternalStore } from 'react';
 
 const STORAGE_KEY = 'words-on-device';
 const listeners = new Set<() => void>();
 
-/** Where storage is closed to us (a private window, say), the choice holds until the page is left. */
+/** Where storage is unavailable (in a private window, for example), the choice lasts until the page is left. */
 let unsavedChoice: boolean | null = null;
 
 export function isOnDeviceWriterOn(): boolean {
@@ -27,7 +27,7 @@ export function setOnDeviceWriterOn(isOn: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A choice made in another tab holds here too. */
+/** A choice made in another tab applies here too. */
 function subscribe(listener: () => void): () => void {
   const heard = ({ key }: StorageEvent): void => {
     if (key === STORAGE_KEY || key === null) listener();

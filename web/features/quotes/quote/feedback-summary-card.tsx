@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
 
-/** What "This helped" and "This didn't" add up to, and the one button that forgets it. */
+/** The totals of "This helped" and "This didn't", and the button that erases them. */
 export function FeedbackSummaryCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
   const [asking, setAsking] = useState(false);
@@ -79,7 +79,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   const erasing = useMutation({
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
-      // Known without asking: a list that failed to load would leave the erased answers on screen.
+      // Set without a request: if a refetch failed, the erased answers would stay on screen.
       queryClient.setQueryData(feedbackSummaryQuery.queryKey, []);
       invalidateAfter(queryClient, 'feedback erased');
       toast({ title: message });

@@ -18,7 +18,7 @@ interface QuoteActionsProps {
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with the words: keep, pass on, say whether they helped, ask for others. */
+/** The actions on a quote: save, share, give feedback, and ask for another. */
 export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsProps) {
   const { isFavorite, toggle } = useFavorite(quote);
   const [pictureOpen, setPictureOpen] = useState(false);

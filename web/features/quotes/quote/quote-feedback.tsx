@@ -5,7 +5,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { useFeedback } from './use-feedback.ts';
 
-/** The other words that can be asked for; null where the quote is saved, and so stays as it is. */
+/** The option to ask for another quote. Null if the quote is saved, and so must not change. */
 export type Regeneration = { readonly isPending: boolean; readonly ask: () => void } | null;
 
 interface QuoteFeedbackProps {
@@ -13,7 +13,7 @@ interface QuoteFeedbackProps {
   readonly otherWords: Regeneration;
 }
 
-/** "This helped" or "This didn't": what the next words learn from. */
+/** "This helped" or "This didn't": the next quotes learn from this. */
 export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
   const { helped, say } = useFeedback(quote);
   return (

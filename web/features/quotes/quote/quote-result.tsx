@@ -14,18 +14,18 @@ import { QuoteScene } from './quote-scene.tsx';
 
 interface QuoteResultProps {
   readonly quote: Quote;
-  /** What became of words that this device had written; undefined where it had not. */
+  /** What the server did with a quote written on this device, or undefined if there was none. */
   readonly deviceWords: GenerateReply['deviceWords'];
   readonly ratings: Ratings;
   readonly time: TimeOfDay;
-  /** The local day that was filled in later; null: it is about the day of the quote. */
+  /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
   readonly otherWords: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
   readonly onStartOver: () => void;
 }
 
-/** The quote of a check-in, as the server keeps it. */
+/** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
   const { quote, deviceWords, ratings, time, filledInFor, otherWords, pause, onStartOver } = props;
   useScrollToTopOnNewText(quote.text);
@@ -64,7 +64,7 @@ export function QuoteResult(props: QuoteResultProps) {
   );
 }
 
-/** Other words are a new screen: they are read from their beginning, and the focus stands there. */
+/** A new quote is a new screen: it is scrolled to its beginning and takes the focus. */
 function useScrollToTopOnNewText(text: string): void {
   const shown = useRef(text);
   useLayoutEffect(() => {

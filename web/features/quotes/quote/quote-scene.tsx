@@ -17,19 +17,19 @@ interface QuoteSceneProps {
   readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'>;
   readonly ratings: Ratings;
   readonly time: TimeOfDay;
-  /** The local day that was filled in later; null: it is about the day of the quote. */
+  /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
-  /** Who wrote it. */
+  /** The writer of the quote. */
   readonly byline: ReactNode;
-  /** Other words are on their way. */
+  /** Another quote is being generated. */
   readonly isChanging?: boolean;
-  /** What can be done with the words. */
+  /** The actions on the quote. */
   readonly actions: ReactNode;
-  /** Where to go from here. */
+  /** Links to the next steps. */
   readonly next: ReactNode;
 }
 
-/** The quote on the horizon; what can be done with it, and why it says what it says, in the water. */
+/** The quote on the horizon. Its actions, and why it was chosen, are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
   const { quote, ratings, time, actions, next } = props;
   return (

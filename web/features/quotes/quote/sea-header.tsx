@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { HelpNow } from '../../../ui/help/help-now.tsx';
 
-/** The header of a full-screen sea: the way back on the left, help on the right. */
+/** The header of a full-screen seascape: the back link on the left, help on the right. */
 export function SeaHeader({ back }: { readonly back: ReactNode }) {
   return (
     <header className="absolute inset-x-0 z-10 text-on-sky">
@@ -13,6 +13,6 @@ export function SeaHeader({ back }: { readonly back: ReactNode }) {
   );
 }
 
-/** How a way back looks, be it a link or a button. */
+/** Shared style of a back link or back button. */
 export const BACK_LINK_CLASS =
   '-ml-1.5 inline-flex min-h-tap items-center gap-0.5 pr-2 font-medium text-inherit no-underline';

@@ -1,6 +1,6 @@
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 
-/** What each kind of support is, as a person would say it. */
+/** Everyday names of the kinds of support. */
 export const supportKindNames: Record<SupportKind, string> = {
   validation: 'Being understood',
   reframing: 'Seeing it another way',
@@ -28,7 +28,7 @@ export function formatFeedbackCounts({ helped, didNotHelp }: SupportKindFeedback
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Those with an answer, what helped most first. */
+/** The kinds with feedback, most helpful first. */
 export const rankByFeedback = (answers: readonly SupportKindFeedback[]): SupportKindFeedback[] =>
   answers
     .filter(({ helped, didNotHelp }) => helped + didNotHelp > 0)

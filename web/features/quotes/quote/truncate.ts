@@ -2,7 +2,7 @@
 export const HOME_PREVIEW_LENGTH = 75;
 export const PROGRESS_PREVIEW_LENGTH = 100;
 
-/** The first `length` characters, with an ellipsis where something was cut; whole characters only. */
+/** The first `length` characters, with an ellipsis if something was cut. Never splits a character. */
 export function truncate(text: string, length: number): { text: string; isCut: boolean } {
   const characters = Array.from(text);
   if (characters.length <= length) return { text, isCut: false };

@@ -6,7 +6,7 @@ import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 
-/** Whether the quote is saved, shown at once and taken back if the server refuses. */
+/** Whether the quote is saved. Updated optimistically, and rolled back if the server refuses. */
 export function useFavorite(quote: Pick<Quote, 'id' | 'isFavorite'>) {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState(quote.isFavorite);

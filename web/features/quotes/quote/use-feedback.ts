@@ -5,7 +5,7 @@ import { api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 
-/** What the person said of the quote, shown at once and taken back if the server refuses. */
+/** The user's feedback on the quote. Updated optimistically, and rolled back if the server refuses. */
 export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
   const queryClient = useQueryClient();
   const [kept, setKept] = useState(quote.helped);
@@ -21,7 +21,7 @@ export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
   const helped = mutation.isPending ? mutation.variables : kept;
   return {
     helped,
-    /** The same answer again takes it back. */
+    /** Giving the same answer again withdraws it. */
     say: (answer: boolean) => {
       if (!mutation.isPending) mutation.mutate(helped === answer ? null : answer);
     },

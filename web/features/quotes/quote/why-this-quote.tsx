@@ -15,7 +15,7 @@ interface WhyThisQuoteProps {
   readonly ratings: Ratings;
 }
 
-/** The one to three ratings the quote answers, open at first, closed at a tap. */
+/** The one to three ratings that the quote answers. Open at first, and can be closed. */
 export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
   return (
     <details open className="group border-y border-on-water/25 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-0">

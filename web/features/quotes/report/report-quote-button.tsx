@@ -4,14 +4,14 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
 interface ReportQuoteButtonProps {
   readonly quoteId: string;
-  /** How the button looks where it stands. */
+  /** Extra classes for the button. */
   readonly className?: string;
 }
 
-/** Its code comes with the first press: nearly nobody needs it. */
+/** Its code is loaded on the first press, because hardly any user needs it. */
 const ReportQuoteForm = lazy(async () => ({ default: (await import('./report-quote-form.tsx')).ReportQuoteForm }));
 
-/** Under a quote: shows what would be sent of it, and sends it where the person still wants to. */
+/** Below a quote: shows what a report of it would contain, and sends it if the user confirms. */
 export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButtonProps) {
   const [open, setOpen] = useState(false);
   return (

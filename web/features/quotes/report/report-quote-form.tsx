@@ -18,7 +18,7 @@ interface ReportQuoteFormProps {
   readonly onDone: () => void;
 }
 
-/** What a report would hold, as the server has it; then why, for who wants to say; then the sending. */
+/** What a report would contain, according to the server, then an optional reason, then the send button. */
 export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
@@ -80,7 +80,7 @@ function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
     },
     onError: (error) => {
       toast({ title: 'Not sent', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' });
-      // What is shown is no longer what would be sent.
+      // The preview no longer matches what would be sent.
       if (error instanceof ApiError && error.code === 'words_changed')
         void queryClient.invalidateQueries({ queryKey: reportPreviewQuery(quoteId).queryKey });
     },

@@ -1,4 +1,4 @@
-/** The drawn picture as a file, and the ways it leaves the page. */
+/** The picture as a file, and the ways to save or share it. */
 
 const FILE_NAME = 'evenkeel-quote.png';
 
@@ -8,7 +8,7 @@ export async function canvasToFile(canvas: HTMLCanvasElement): Promise<File> {
   return new File([blob], FILE_NAME, { type: 'image/png' });
 }
 
-/** The part of a browser that shares files; missing on many. */
+/** The browser API that shares files. Missing in many browsers. */
 export interface FileSharingDevice {
   readonly canShare?: (data: { files: File[] }) => boolean;
   readonly share?: (data: { files: File[] }) => Promise<void>;
@@ -17,7 +17,7 @@ export interface FileSharingDevice {
 export const canShareFile = (file: File, device: FileSharingDevice): boolean =>
   Boolean(device.share && device.canShare?.({ files: [file] }));
 
-/** Closing the device's own sheet is no failure. */
+/** Closing the device's share sheet is not a failure. */
 export async function shareFile(file: File, device: FileSharingDevice): Promise<'shared' | 'dismissed' | 'failed'> {
   try {
     if (!device.share) return 'failed';

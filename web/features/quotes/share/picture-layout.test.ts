@@ -2,7 +2,7 @@ import { array, assert, boolean, constantFrom, property, string } from 'fast-che
 import { expect, test } from 'vitest';
 import { layoutQuote, type Measure, PICTURE_HORIZON, PICTURE_MARGIN, PICTURE_WIDTH } from './picture-layout.ts';
 
-/** Wider than any real letter but a capital M. */
+/** Wider than any real letter except a capital M. */
 const measure: Measure = (line, size) => 0.6 * size * Array.from(line).length;
 const WIDTH = PICTURE_WIDTH - 2 * PICTURE_MARGIN;
 

@@ -1,19 +1,19 @@
-/** Where the words of a quote stand on its picture. Pure: how wide words are comes from whoever draws. */
+/** Lays out the text of a quote on its picture. Pure: the caller supplies the text measurement. */
 
 export const PICTURE_WIDTH = 1080;
 export const PICTURE_HEIGHT = 1350;
 export const PICTURE_MARGIN = 90;
-/** The one straight line between sky and water. */
+/** The straight line between sky and water. */
 export const PICTURE_HORIZON = 1036;
 
-/** How wide a line is at a size, both in pixels. */
+/** The width of a line at a font size, both in pixels. */
 export type Measure = (line: string, size: number) => number;
 
 export interface QuoteLayout {
   readonly size: number;
   readonly lineHeight: number;
   readonly lines: readonly string[];
-  /** The baseline of the first line; the last one stands above the horizon, however many there are. */
+  /** The baseline of the first line. The last line is above the horizon, however many there are. */
   readonly firstBaseline: number;
 }
 
@@ -22,13 +22,13 @@ const MIN_SIZE = 12;
 const SIZE_STEP = 2;
 const LINE_HEIGHT = 1.26;
 const TOP = 120;
-/** Room for the date over the words. */
+/** Space for the date above the quote. */
 const DATE_HEIGHT = 78;
-/** Room for who wrote them, between the words and the horizon. */
+/** Space for the writer's name, between the quote and the horizon. */
 const FOOTER_HEIGHT = 138;
 const WIDTH = PICTURE_WIDTH - 2 * PICTURE_MARGIN;
 
-/** The largest size at which all the words fit, standing on the horizon. */
+/** The largest font size at which the whole quote fits above the horizon. */
 export function layoutQuote(text: string, withDate: boolean, measure: Measure): QuoteLayout {
   const top = TOP + (withDate ? DATE_HEIGHT : 0);
   const bottom = PICTURE_HORIZON - FOOTER_HEIGHT;
@@ -61,7 +61,7 @@ function wrapLines(text: string, size: number, measure: Measure): string[] {
   return avoidWidow(line ? [...lines, line] : lines, fits);
 }
 
-/** A word that is wider than the picture is broken where it has to be. */
+/** Breaks a word that is wider than the picture. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word];
   const parts: string[] = [];
@@ -76,7 +76,7 @@ function breakWord(word: string, fits: (line: string) => boolean): string[] {
   return [...parts, part];
 }
 
-/** No word alone on the last line where the one above can spare one. */
+/** Avoids a single word on the last line if the line above can spare one. */
 function avoidWidow(lines: string[], fits: (line: string) => boolean): string[] {
   const last = lines.at(-1);
   const above = lines.at(-2)?.split(' ');

@@ -20,7 +20,7 @@ interface SharePictureProps {
   readonly time: TimeOfDay;
 }
 
-/** The quote as a picture, made in this browser. Neither date nor score is on it unless asked for. */
+/** The quote as a picture, made in this browser. It shows neither date nor score unless the user includes them. */
 export function SharePicture({ open, onOpenChange, quote, time }: SharePictureProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Share as a picture">
@@ -63,8 +63,10 @@ function PictureOptions({ quote, time }: Pick<SharePictureProps, 'quote' | 'time
   );
 }
 
-/** Draws again whenever what is on the picture, or the theme, changes. The file is made ahead, so that sharing can
- * follow the tap at once, as browsers want it. */
+/**
+ * Redraws whenever the picture's content or the theme changes. The file is made in advance, because browsers require
+ * sharing to follow the tap at once.
+ */
 function usePicture({ text, writtenBy, date, score }: PictureContent) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
@@ -91,7 +93,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
   return { canvas, picture };
 }
 
-/** The device's own share sheet where it takes pictures; a download everywhere. */
+/** The device's share sheet where it accepts pictures, and a download everywhere. */
 function ShareButtons({ file }: { readonly file: File | null }) {
   const shares = file !== null && canShareFile(file, navigator);
   const download = () => {

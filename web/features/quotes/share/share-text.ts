@@ -1,13 +1,13 @@
-/** What became of a wish to share. */
+/** The outcome of sharing. */
 export type ShareOutcome = 'shared' | 'copied' | 'dismissed' | 'failed';
 
-/** The parts of a browser that sharing uses; `share` is missing on many. */
+/** The browser APIs that sharing uses. `share` is missing in many browsers. */
 export interface SharingDevice {
   readonly share?: (data: { text: string }) => Promise<void>;
   readonly clipboard?: { writeText(text: string): Promise<void> };
 }
 
-/** Shares by the device where it can, else copies. Closing the device's own sheet is no failure. */
+/** Shares through the device if possible, otherwise copies. Closing the device's share sheet is not a failure. */
 export async function shareText(text: string, device: SharingDevice): Promise<ShareOutcome> {
   if (device.share) {
     try {

@@ -1,4 +1,4 @@
-/** The sending side of the newsletter on a database of its own, with a clock, a job queue and a mailer in the test's hand. */
+/** Newsletter delivery on a database of its own, with a clock, a job queue and a mailer that the test controls. */
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { NewAuditEvent } from '../../../../audit-log/audit-log-store.ts';
@@ -28,17 +28,17 @@ export interface ServerProcess {
   readonly issues: IssuesService;
   /** Delivers an issue, as the job does. */
   readonly deliver: (issueId: string) => Promise<void>;
-  /** What runs every minute. */
+  /** The job that runs every minute. */
   readonly continueSending: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A mailer that keeps every mail until the test lets it go. */
+/** A mailer that holds every email until the test releases it. */
 export interface Gate {
   readonly blocked: readonly MailMessage[];
-  /** Resolves when so many are held. */
+  /** Resolves when this many emails are held. */
   readonly whenBlocked: (mails: number) => Promise<void>;
-  /** All that are held are sent, and all that come from now on. */
+  /** Releases all held emails, and all that follow. */
   readonly open: () => void;
 }
 
@@ -46,30 +46,30 @@ export interface DeliveryFixture {
   readonly db: Database;
   readonly now: () => Date;
   readonly pass: (seconds: number) => void;
-  /** What the audit log was told, oldest first. */
+  /** The recorded audit events, oldest first. */
   readonly auditEntries: readonly NewAuditEvent[];
-  /** To whom mails went, oldest first. */
+  /** The emails sent, oldest first. */
   readonly sent: MailMessage[];
   readonly recipients: () => string[];
-  /** What the mail server does with each mail from now on; it takes it where nothing is said. */
+  /** What the mail server does with each email from now on. By default it accepts them. */
   readonly respondWith: (answer: (message: MailMessage) => Promise<MailOutcome> | MailOutcome) => void;
   readonly gate: () => Gate;
   readonly server: ServerProcess;
   readonly anotherServer: () => ServerProcess;
-  /** Issues that have a job waiting, oldest first; taken out. */
+  /** Takes the issues with a waiting job out of the queue, oldest first. */
   readonly takeJobs: () => string[];
-  /** Does the waiting jobs until there is none, as one server. */
+  /** Runs the waiting jobs until there are none, as one server. */
   readonly runJobs: () => Promise<void>;
-  /** Lets a minute pass, and does what is due then, so many times. */
+  /** Lets this many minutes pass, and runs what is due after each. */
   readonly minutes: (count: number) => Promise<void>;
-  /** Takes an issue on, without delivering it. */
+  /** Starts an issue without delivering it. */
   readonly send: (content?: string) => Promise<string>;
   readonly subscribers: (count: number) => Promise<string[]>;
   readonly subscriber: (email: string, confirmed?: boolean) => Promise<string>;
   readonly user: (email: string, newsletter?: 0 | 1) => Promise<string>;
   readonly unsubscribe: (...emails: string[]) => Promise<void>;
   readonly deliveries: () => Promise<(typeof newsletterDeliveries.$inferSelect)[]>;
-  /** State and figures of an issue, as the page is told. */
+  /** State and counts of an issue, as the page shows them. */
   readonly counts: (issueId: string) => Promise<Record<string, unknown>>;
 }
 
@@ -225,7 +225,7 @@ function rowFactories(db: Database, now: () => Date, id: () => string) {
   };
 }
 
-/** Deletes accounts, as far as the newsletter sees it. */
+/** Deletes accounts, as far as it concerns the newsletter. */
 export async function deleteAccounts(db: Database, userIds: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (const userId of userIds) {

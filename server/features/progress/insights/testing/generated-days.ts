@@ -1,4 +1,4 @@
-/** People made up for tests: seeded, so that every run sees the same ones. */
+/** Generated users for tests. They are seeded, so that every run sees the same ones. */
 import { addDays } from '../../../../../contract/domain/days.ts';
 import {
   averageMoodItems,
@@ -12,14 +12,14 @@ import {
 } from '../../../../../contract/domain/mood.ts';
 import type { DaySums } from '../observed-days.ts';
 
-/** The day before which all made-up days lie, or which is the last of them. */
+/** All generated days lie before this day or end with it. */
 export const TODAY = '2026-03-31';
 
-/** Normally distributed, mean 0 and variance 1. */
+/** Normally distributed, with mean 0 and variance 1. */
 export const normalRandom = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** A series of variance 1 whose days are like the day before by `memory`: an AR(1) process. */
+/** A series of variance 1 in which each day resembles the day before by `memory`: an AR(1) process. */
 export function autoregressiveSeries(length: number, memory: number, random: () => number): number[] {
   const series: number[] = [];
   for (let day = 0; day < length; day += 1) {
@@ -39,7 +39,7 @@ export interface GeneratedCheckIn {
   readonly time: TimeOfDay;
 }
 
-/** The sums of one day, as they are kept. */
+/** The sums of one day, as they are stored. */
 export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]): DaySums {
   const sum = (of: (entry: GeneratedCheckIn) => number) => entries.reduce((total, entry) => total + of(entry), 0);
   const at = (time: TimeOfDay) => entries.filter((entry) => entry.time === time);
@@ -58,7 +58,10 @@ export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]):
   } as unknown as DaySums;
 }
 
-/** One entry a day, at any time of it, up to {@link TODAY}; every dimension by itself, with the same memory. */
+/**
+ * One check-in per day, at a random time of day, up to {@link TODAY}. All dimensions are independent, with the same
+ * memory.
+ */
 export function generateNoise(length: number, memory: number, random: () => number) {
   const series = Object.fromEntries(
     dimensionKeys.map((key) => [key, autoregressiveSeries(length, memory, random)]),
@@ -69,7 +72,7 @@ export function generateNoise(length: number, memory: number, random: () => numb
   };
 }
 
-/** The days of such a person, as they are kept. */
+/** The days of such a user, as they are stored. */
 export const toDaySums = ({ series, times }: ReturnType<typeof generateNoise>, last = TODAY): DaySums[] =>
   times.map((time, place) => {
     const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)])) as Ratings;

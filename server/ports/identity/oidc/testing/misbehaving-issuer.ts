@@ -20,7 +20,7 @@ interface Code {
 
 export type MisbehavingIssuer = Awaited<ReturnType<typeof openMisbehavingIssuer>>;
 
-/** @param more of what its metadata say. */
+/** @param more additional metadata. */
 export async function openMisbehavingIssuer(more: Readonly<Record<string, unknown>> = {}) {
   const right = await generateKeyPair('RS256');
   const wrong = await generateKeyPair('RS256');
@@ -67,7 +67,10 @@ export async function openMisbehavingIssuer(more: Readonly<Record<string, unknow
   return {
     url,
     mood: behavior,
-    /** What it does with somebody who was sent there. @returns where it sends them back to: path and query. */
+    /**
+     * Signs in a user who was sent there.
+     * @returns the path and query it sends them back to.
+     */
     signIn: (location: string, says: Claims): string => {
       const asked = new URL(location).searchParams;
       const given = (name: string) => asked.get(name) ?? '';

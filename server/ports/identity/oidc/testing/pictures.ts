@@ -1,4 +1,4 @@
-/** The smallest that is a picture by its first bytes, and a service on this machine that has some. */
+/** The smallest files that are pictures by their first bytes, and a service on this machine that serves them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -32,7 +32,7 @@ export async function openPictureService() {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    /** The paths it was asked for. */
+    /** The paths that were requested. */
     asked,
     /** @returns the address of what it serves from now on. */
     serve: (path: string, what: Served): string => {

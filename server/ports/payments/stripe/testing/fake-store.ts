@@ -1,4 +1,4 @@
-/** Everything the stand-in for Stripe keeps, and its own time. */
+/** Everything the fake Stripe stores, and its own time. */
 import type { Kind, RecordOf, StripeRecord } from './records.ts';
 
 /** How the bank answers a card. */
@@ -59,14 +59,14 @@ export function createFakeStore(now: () => Date) {
     add,
     all,
     cards,
-    /** Any record, as it is; undefined when there is none. */
+    /** Any record, unchanged; undefined if there is none. */
     peek: (id: string): StripeRecord | undefined => records.get(id),
     get: <K extends Kind>(object: K, id: string): RecordOf<K> => {
       const record = records.get(id);
       if (record?.object === object) return record as RecordOf<K>;
       throw new StripeApiError(404, 'invalid_request_error', `No such ${object}: '${id}'`, 'resource_missing');
     },
-    /** Tells of a change, with the object as it is at this moment. */
+    /** Records an event, with a copy of the object in its current state. */
     recordEvent: (type: string, object: StripeRecord) =>
       add('event', { type, data: { object: structuredClone(object) } }),
     at: (when: number, happen: () => void) => {

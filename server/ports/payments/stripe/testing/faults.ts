@@ -1,15 +1,15 @@
-/** How the stand-in for Stripe misbehaves while it is told to. */
+/** The faults that the fake Stripe can be told to show. */
 
 export type Fault =
-  /** Answers so, with nothing done and nothing kept. */
+  /** Answers with this status. Nothing is done and nothing is stored. */
   | { readonly kind: 'status'; readonly status: 429 | 500 }
-  /** Answers so, and keeps that answer for the key. */
+  /** Answers with this status, and stores that answer for the idempotency key. */
   | { readonly kind: 'kept status'; readonly status: 500 }
-  /** Takes the request, and says nothing. */
+  /** Accepts the request, and does not answer. */
   | { readonly kind: 'silence' }
-  /** Does what was asked for, and closes the line. */
+  /** Does what was asked for, and closes the connection. */
   | { readonly kind: 'lost answer' }
-  /** Begins only when it is let go. */
+  /** Starts only once the promise resolves. */
   | { readonly kind: 'wait'; readonly until: Promise<void> };
 
 interface ActiveFault {
@@ -21,14 +21,17 @@ interface ActiveFault {
 export function faultSwitch() {
   let set: ActiveFault | null = null;
   return {
-    /** @param matching the method and path of the requests it is for. @param times how many of them. */
+    /**
+     * @param matching the method and path of the affected requests.
+     * @param times how many of them.
+     */
     set: (fault: Fault, matching = /./, times = Number.POSITIVE_INFINITY) => {
       set = { fault, matching, left: times };
     },
     clear: () => {
       set = null;
     },
-    /** The fault for this request, counted. */
+    /** The fault for this request, if any, counted. */
     take: (request: string): Fault | null => {
       if (set === null || set.left === 0 || !set.matching.test(request)) return null;
       set.left -= 1;

@@ -1,4 +1,4 @@
-/** Stripe's way of writing: forms with brackets in, objects with named parts filled in out. */
+/** Stripe's formats: forms with brackets in, objects with named parts expanded out. */
 import type { FakeStore } from './fake-store.ts';
 
 export type Params = { readonly [name: string]: string | Params | undefined };
@@ -31,7 +31,7 @@ export const metadataOf = (value: string | Params | undefined): Record<string, s
 
 type Part = Record<string, unknown>;
 
-/** A copy in which the records that the paths name stand in the place of their ids. */
+/** A copy in which the records named by the paths replace their ids. */
 export function expanded(books: FakeStore, answer: unknown, paths: readonly string[]): unknown {
   const copy = structuredClone(answer);
   for (const path of paths) {

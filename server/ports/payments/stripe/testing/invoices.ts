@@ -1,10 +1,10 @@
-/** Bills and charges of the stand-in for Stripe. */
+/** Invoices and charges of the fake Stripe. */
 import { type Card, type FakeStore, invalid, StripeApiError } from './fake-store.ts';
 import type { Invoice, Subscription } from './records.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** How long after a failed charge the next is tried; after the last one the plan is cancelled. */
+/** How long after a failed charge the next is tried. After the last one the subscription is cancelled. */
 const RETRIES = [3 * DAY, 5 * DAY, 7 * DAY];
 const PRICE = 499;
 
@@ -25,7 +25,7 @@ const openOnly = (bill: Invoice) => {
   if (bill.status !== 'open') throw invalid('Invoice is not open', 'invoice_not_editable');
 };
 
-/** The card charges go to: the plan's own, else the customer's; null when it is gone. */
+/** The card to charge: the subscription's own, else the customer's; null if it is gone. */
 export function cardFor(books: FakeStore, plan: Subscription): string | null {
   const own = plan.default_payment_method;
   const usual = books.get('customer', plan.customer).invoice_settings.default_payment_method;
@@ -90,7 +90,10 @@ function markFailed(books: FakeStore, bill: Invoice, card: Card): void {
   books.recordEvent(`customer.subscription.${wait === undefined ? 'deleted' : 'updated'}`, plan);
 }
 
-/** Makes the bill final where it is not, and charges it. @returns how the bank answered. */
+/**
+ * Finalises the invoice if necessary, and charges it.
+ * @returns how the bank answered.
+ */
 export function charge(books: FakeStore, bill: Invoice, paymentMethod: string | null): Card {
   if (bill.status === 'draft') {
     bill.status = 'open';

@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe keeps, in the shapes of the wire: as much of them as anybody here reads. */
+/** What the fake Stripe stores, in the shapes of its API, as far as anything here reads them. */
 
 type Metadata = Record<string, string>;
 

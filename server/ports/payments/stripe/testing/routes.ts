@@ -1,4 +1,4 @@
-/** Which request does what, at the stand-in for Stripe. */
+/** Which request does what at the fake Stripe. */
 
 import { type FakeStore, invalid } from './fake-store.ts';
 import { metadataOf, type Params, partsOf, textOf, textsOf } from './form.ts';
@@ -10,7 +10,7 @@ type Answer = (books: FakeStore, params: Params, id: string) => unknown;
 
 interface StripeRoute {
   readonly request: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`;
-  /** What it takes beside `expand`; as at Stripe, anything else is an error. */
+  /** Parameters it accepts besides `expand`. As at Stripe, any other is an error. */
   readonly takes: readonly string[];
   readonly answer: Answer;
 }
@@ -25,7 +25,7 @@ function page<R extends { readonly id: string }>(records: readonly R[], params: 
   return { object: 'list', url: '', data, has_more: from + limit < records.length };
 }
 
-/** Newest first; every filter that is given must be met. */
+/** Newest first. Every given filter must match. */
 const listed =
   <K extends Kind>(kind: K, filters: Record<string, (record: RecordOf<K>, wanted: string) => boolean>): Answer =>
   (books, params) => {
@@ -57,7 +57,7 @@ const updateCustomer: Answer = (books, params, id) => {
   return customer;
 };
 
-/** Knows `metadata['name']:'value'` alone, and none younger than a minute: the real one lags behind, too. */
+/** Supports only `metadata['name']:'value'`, and finds none younger than a minute: the real search lags behind, too. */
 const searchCustomers: Answer = (books, params) => {
   const [, name = '', value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(textOf(params.query) ?? '') ?? [];
   const isFound = (customer: RecordOf<'customer'>) =>
@@ -84,7 +84,7 @@ const cancelSetup: Answer = (books, _, id) => {
   return Object.assign(setup, { status: 'canceled' });
 };
 
-/** One set-up's, as at Stripe, where it has to be named. */
+/** The attempts of one setup, which has to be named, as at Stripe. */
 const listAttempts: Answer = (books, params) => {
   const setup = books.get('setup_intent', textOf(params.setup_intent) ?? '').id;
   const since = Number(textOf(partsOf(params.created).gte) ?? 0);

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Stripe on this machine that speaks its wire format: forms in, JSON out, idempotency keys, pages,
- * expansions, signed events. Its time is the test's; what falls due is done by `passTime`.
+ * A fake Stripe on this machine that speaks its wire format: forms in, JSON out, idempotency keys, pages, expansions,
+ * signed events. Its time is the test's. `passTime` does what falls due.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
-/** Undefined reply: the first request with this key is not answered yet. */
+/** Undefined reply: the first request with this key is still in flight. */
 interface KeyUse {
   readonly print: string;
   reply: Reply | undefined;
@@ -78,7 +78,7 @@ export async function openStripeServer(now: () => Date) {
     if (key !== undefined) keys.set(key, use);
     if (fault?.kind === 'wait') await fault.until;
     use.reply = fault?.kind === 'kept status' ? failed(fault.status, 'api_error', 'Told to fail.') : work(what, params);
-    // As at Stripe: what was refused before anything began is kept for no key.
+    // As at Stripe: a request that was refused before anything started is not stored for its key.
     if (key !== undefined && use.reply.status === 400) keys.delete(key);
     return use.reply;
   }
@@ -119,7 +119,10 @@ export async function openStripeServer(now: () => Date) {
       books.cards.set(method.id, card);
       Object.assign(setup, { payment_method: method.id, status: 'succeeded' });
     },
-    /** The bank says no to a card that was typed into that form. @returns false where the form is closed. */
+    /**
+     * The bank refuses a card that was typed into that form.
+     * @returns false if the form is closed.
+     */
     refuseCard: (clientSecret: string): boolean => {
       const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);
       if (setup?.status !== 'requires_payment_method') return false;

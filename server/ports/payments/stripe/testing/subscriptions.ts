@@ -1,4 +1,4 @@
-/** Plans of the stand-in for Stripe: made, changed, ended, and what the passing of time does to them. */
+/** Subscriptions of the fake Stripe: created, changed, ended, and what the passing of time does to them. */
 
 import { type FakeStore, invalid } from './fake-store.ts';
 import { metadataOf, type Params, partsOf, textOf } from './form.ts';
@@ -60,7 +60,7 @@ export function updateSubscription(books: FakeStore, id: string, params: Params)
 
 export function cancelSubscription(books: FakeStore, id: string): Subscription {
   const plan = books.get('subscription', id);
-  // As Stripe has it: what is cancelled cannot be found to be cancelled again.
+  // As at Stripe: a cancelled subscription is not found when it is cancelled again.
   if (isOver(plan)) throw invalid(`No such subscription: '${id}'`, 'resource_missing');
   Object.assign(plan, { status: 'canceled', ended_at: books.seconds() });
   books.recordEvent('customer.subscription.deleted', plan);
@@ -89,7 +89,7 @@ function endPeriod(books: FakeStore, plan: Subscription): void {
   const period = periodOf(plan);
   period.current_period_end = addMonth(period.current_period_end);
   plan.status = 'active';
-  // Charged an hour later, when the draft becomes final.
+  // Charged an hour later, when the draft is finalised.
   createInvoice(books, plan, 'subscription_cycle');
   books.recordEvent('customer.subscription.updated', plan);
 }
@@ -117,7 +117,7 @@ function dueInvoices(books: FakeStore): Due[] {
   return books.all('invoice').flatMap((bill): Due[] => {
     const { next_payment_attempt: at, status } = bill;
     const plan = subscriptionOfInvoice(books, bill);
-    // A draft outlives its plan; a final bill is not tried again once the plan is over.
+    // A draft outlives its subscription. A finalised invoice is not tried again once the subscription is over.
     const isTried = status === 'draft' || (status === 'open' && !isOver(plan));
     if (at === null || !bill.auto_advance || !isTried) return [];
     return [{ at, happen: () => void charge(books, bill, cardFor(books, plan)) }];

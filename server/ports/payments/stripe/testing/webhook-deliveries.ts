@@ -1,4 +1,4 @@
-/** Telling of events, as Stripe does: signed, once or often, in order or not, or never. */
+/** Delivers events as Stripe does: signed, once or several times, in order or not, or never. */
 import { createHmac } from 'node:crypto';
 import type { FakeStore } from './fake-store.ts';
 import type { StripeEvent } from './records.ts';
@@ -8,7 +8,7 @@ export interface SignedEvent {
   readonly signature: string;
 }
 
-/** @param at the moment of signing, on the machine's own time as Stripe's library checks it. */
+/** @param at the moment of signing, by the machine's own time, which Stripe's library checks. */
 function sign(event: StripeEvent, secret: string, at = new Date()): SignedEvent {
   const body = JSON.stringify(event, null, 2);
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -30,7 +30,10 @@ export function webhookDeliveries(books: FakeStore, webhookSecret: string) {
     events,
     sign: (event: StripeEvent, { secret = webhookSecret, at }: { secret?: string; at?: Date } = {}) =>
       sign(event, secret, at),
-    /** Sends what was not told yet. @param arrange puts it into another order, or repeats some of it. */
+    /**
+     * Sends what was not delivered yet.
+     * @param arrange reorders it, or repeats some of it.
+     */
     deliver: async (
       send: (signed: SignedEvent) => Promise<unknown>,
       arrange = (fresh: readonly StripeEvent[]): readonly StripeEvent[] => fresh,

@@ -1,4 +1,4 @@
-/** A local service that speaks the chat completions wire format, for tests: on 127.0.0.1 and a free port. */
+/** A local service with the chat completions wire format, for tests: on 127.0.0.1 and a free port. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** What a model says over the wire, for tests: three drafts where it is asked to write, ten answers where it judges. */
+/** What a model answers, for tests: three drafts if it is asked to write, ten answers if it reviews. */
 import { tenQuestions } from '../../../../../words/ten-questions.ts';
 import { type ChatCall, completion, type Responder } from './chat-service.ts';
 

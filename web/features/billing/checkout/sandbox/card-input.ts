@@ -1,8 +1,8 @@
-/** What a person types into the card form: how it is shown, and what it means. Pure. */
+/** Formats and parses the inputs of the card form. Pure. */
 
 export const TEST_CARD = '4242 4242 4242 4242';
 
-/** In groups of four, digits only. */
+/** Digits only, in groups of four. */
 export const groupCardNumber = (typed: string): string =>
   digitsOf(typed)
     .slice(0, 19)
@@ -30,7 +30,7 @@ export interface CardText {
 }
 export type CardErrors = Partial<Record<keyof CardText, string>>;
 
-/** The card as the provider takes it, or what is wrong with it, field by field. */
+/** The card in the provider's format, or the errors by field. */
 export function readCard(text: CardText, now: Date): { card: Card } | { errors: CardErrors } {
   const number = digitsOf(text.number);
   const [, month = '', year = ''] = /^(\d{1,2}) ?\/? ?(\d{2}|\d{4})$/.exec(text.expiry.trim()) ?? [];

@@ -18,7 +18,7 @@ interface SandboxCardFormProps {
   readonly summary: string;
   readonly submitLabel: string;
   readonly pending: boolean;
-  /** Why the last card was not taken. */
+  /** Why the last card was declined. */
   readonly refused: string | null;
   readonly onConfirm: (card: Card) => void;
   readonly onBack: () => void;
@@ -26,7 +26,7 @@ interface SandboxCardFormProps {
 
 const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
 
-/** Regroups while typing at the end; an edit in the middle is left alone, so that the cursor stays. */
+/** Regroups while the user types at the end. An edit in the middle is left alone, so that the cursor stays in place. */
 function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, before: string): string {
   const { value, selectionStart } = event.currentTarget;
   return selectionStart === value.length && value.length > before.length ? group(value) : value;

@@ -1,4 +1,4 @@
-/** The card of the sandbox: confirmed by a call of our own, where no real card is ever charged. */
+/** The sandbox card, confirmed by our own API. No real card is ever charged. */
 import { api, errorMessageOf } from '../../../../api.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import type { Card } from './card-input.ts';
@@ -19,7 +19,7 @@ export async function confirmSandboxCard(clientSecret: string, card: Card): Prom
   }
 }
 
-/** One press stands for the bank's approval. */
+/** One press simulates the bank's approval. */
 export async function approveSandboxCard(clientSecret: string): Promise<CardOutcome> {
   try {
     const { status } = await api('POST /sandbox/payments/complete-action', { body: { clientSecret } });

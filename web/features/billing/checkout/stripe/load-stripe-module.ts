@@ -1,9 +1,9 @@
-/** Fetches Stripe's script and our form around it: a chunk of its own that nobody else pays for. */
+/** Loads Stripe's script and our form around it. A separate chunk, so that pages without it do not load it. */
 import { withTimeout } from './with-timeout.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** @throws when either cannot be had, or Stripe stays silent for ten seconds. */
+/** @throws when either cannot be loaded, or Stripe does not respond within ten seconds. */
 export const loadStripeModule = (publishableKey: string) => withTimeout(TIMEOUT_MS, importStripeModule(publishableKey));
 
 async function importStripeModule(publishableKey: string) {

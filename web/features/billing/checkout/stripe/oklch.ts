@@ -3,7 +3,7 @@ import { formatHex, modeOklch, parse, useMode as registerColorSpace } from 'culo
 
 registerColorSpace(modeOklch);
 
-/** '#154d60' for 'oklch(0.395 0.064 224)'; null for what is not a solid OKLCH colour. */
+/** '#154d60' for 'oklch(0.395 0.064 224)'. Null for anything but a solid OKLCH colour. */
 export function oklchToHex(text: string): string | null {
   const color = parse(text.trim());
   return color?.mode === 'oklch' && color.alpha === undefined ? formatHex(color) : null;

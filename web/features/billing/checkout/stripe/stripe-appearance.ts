@@ -1,9 +1,9 @@
-/** Our look for Stripe's fields, which live in a frame of theirs and know neither our style sheet nor our fonts. */
+/** Our theme for Stripe's fields. They are in Stripe's own iframe, which has neither our style sheet nor our fonts. */
 import type { Appearance } from '@stripe/stripe-js';
 import type { Theme } from '../../../../ui/theme/theme-store.ts';
 import { oklchToHex } from './oklch.ts';
 
-/** `tokenOf('--ek-primary')` is the token as it is written in tokens.css. */
+/** `tokenOf('--ek-primary')` returns the token as written in tokens.css. */
 export function appearanceOf(theme: Theme, tokenOf: (name: string) => string): Appearance {
   const color = (name: string): string => oklchToHex(tokenOf(`--ek-${name}`)) ?? '';
   return {
@@ -34,7 +34,7 @@ export function appearanceOf(theme: Theme, tokenOf: (name: string) => string): A
   };
 }
 
-/** A token that cannot be read is left to Stripe's own look. */
+/** A token that cannot be read falls back to Stripe's own appearance. */
 function withoutMissing(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && !value.endsWith(' ')));
 }

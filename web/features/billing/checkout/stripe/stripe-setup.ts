@@ -1,4 +1,4 @@
-/** What Stripe's answers about a setup mean for us. */
+/** Translates Stripe's setup results into our outcomes. */
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { CardOutcome } from '../card-outcome.ts';
 
@@ -10,7 +10,7 @@ interface SetupResult {
 }
 
 export function outcomeOf({ setupIntent, error }: SetupResult): CardOutcome {
-  // Confirmed before, and only the answer was lost: Stripe refuses a second time, and names the state.
+  // Already confirmed, but the response was lost: Stripe refuses a second confirmation and reports the state.
   if (error?.setup_intent?.status === 'succeeded') return { kind: 'succeeded' };
   if (error) return { kind: 'refused', message: error.message ?? FALLBACK };
   if (setupIntent?.status === 'succeeded') return { kind: 'succeeded' };
@@ -21,7 +21,7 @@ export function outcomeOf({ setupIntent, error }: SetupResult): CardOutcome {
 
 const unreachableOutcome = (): CardOutcome => ({ kind: 'refused', message: FALLBACK });
 
-/** Confirms the card in the form. Only a bank that insists on its own page makes the browser leave ours. */
+/** Confirms the card in the form. The browser leaves our page only if the bank requires its own. */
 export async function confirmStripeCard(
   stripe: Pick<Stripe, 'confirmSetup'>,
   elements: StripeElements,
@@ -36,7 +36,7 @@ export async function confirmStripeCard(
   }
 }
 
-/** How it went for somebody who comes back from the bank's page. */
+/** The outcome for a user who returns from the bank's page. */
 export async function outcomeOfReturn(
   stripe: Pick<Stripe, 'retrieveSetupIntent'>,
   clientSecret: string,

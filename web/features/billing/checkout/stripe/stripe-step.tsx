@@ -1,4 +1,4 @@
-/** Stripe's card form: its code and Stripe's script are fetched only here, once a card is asked for. */
+/** Stripe's card form. Its code and Stripe's script are fetched only when a card is needed. */
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
@@ -20,7 +20,7 @@ export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeS
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['stripe', publishableKey],
     queryFn: () => loadStripeModule(publishableKey),
-    // Stripe's own object, not data: it is kept as it is.
+    // Stripe's own object, not data, so it must be kept as it is.
     structuralSharing: false,
   });
   return (

@@ -1,4 +1,4 @@
-/** Back from the page of the bank: the address says which setup it was about. */
+/** Handles the return from the bank's page. The URL identifies the setup. */
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { pages } from '../../../../../contract/pages.ts';
@@ -8,7 +8,7 @@ import { loadStripeModule } from './load-stripe-module.ts';
 
 const CLIENT_SECRET_PARAM = 'setup_intent_client_secret';
 
-/** Finishes as if the card had been confirmed here, and takes Stripe's words out of the address. */
+/** Completes as if the card had been confirmed here, and removes Stripe's parameters from the URL. */
 export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: PaymentSetup): void {
   const clientSecret = new URLSearchParams(useSearch()).get(CLIENT_SECRET_PARAM);
   const [, navigate] = useLocation();

@@ -1,4 +1,4 @@
-/** The answer, or an error once it has been waited for long enough. What came too late is dropped. */
+/** The result of `work`, or an error after the timeout. A late result is dropped. */
 export async function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -3,7 +3,7 @@ import type { Insight, InsightType } from '../../../../../contract/calls/progres
 import { formatRelativeDate } from '../../../../dates/relative-day.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 
-/** So many at first: what comes below should not be far away. */
+/** Shown at first, so that the content below is not far away. */
 const MAX_COLLAPSED = 3;
 
 const typeNames: Readonly<Record<InsightType, string>> = {
@@ -15,7 +15,7 @@ const typeNames: Readonly<Record<InsightType, string>> = {
   pair: 'Seen together',
 };
 
-/** What was seen in the entries, newest first. */
+/** Insights from the check-ins, newest first. */
 export function InsightsList({ insights }: { readonly insights: readonly Insight[] }) {
   const headingId = useId();
   const listId = useId();

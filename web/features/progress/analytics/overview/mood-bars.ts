@@ -1,4 +1,4 @@
-/** The newest entries' mood scores, and the sentence about them. */
+/** The mood scores of the newest check-ins, and the sentence about them. */
 import { formatCount, formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
 

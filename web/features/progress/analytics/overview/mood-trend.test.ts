@@ -15,7 +15,7 @@ describe('the trend of the mood history, newest first', () => {
   });
 
   test('counts the middle of an odd history to the newer half', () => {
-    // 3.3 and 3.5 against 3. With the middle among the older ones it would be level, and the next one rising.
+    // 3.3 and 3.5 against 3. If the middle one counted as older, the trend would be level, and the next one rising.
     expect(moodTrend([3.3, 3.5, 3])).toBe('up');
     expect(moodTrend([3.5, 2.5, 3])).toBe('flat');
   });

@@ -1,22 +1,22 @@
-/** Where the mood of the newest entries stands against those before. */
+/** Compares the mood of the newest check-ins with those before. */
 export type Trend = 'up' | 'flat' | 'down';
 
-/** The averages must be more than this apart. */
+/** The averages must differ by more than this. */
 const MIN_CHANGE = 0.3;
 
 const mean = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
-/** @param history scores, newest first; of an odd number the middle one belongs to the newer half. */
+/** @param history scores, newest first. With an odd number, the middle one belongs to the newer half. */
 export function moodTrend(history: readonly number[]): Trend {
   if (history.length < 2) return 'flat';
   const half = Math.ceil(history.length / 2);
-  // Rounded far below any score's precision: the mean of tenths is not exactly a tenth to a computer.
+  // Rounded far below the precision of a score, because the mean of tenths is not exact in floating point.
   const change = Math.round((mean(history.slice(0, half)) - mean(history.slice(half))) * 1e9) / 1e9;
   if (change > MIN_CHANGE) return 'up';
   return change < -MIN_CHANGE ? 'down' : 'flat';
 }
 
-/** The words of the trend's icon. */
+/** The label of the trend's icon. */
 export function trendLabel(history: readonly number[]): string {
   if (history.length < 2) return 'No trend yet';
   return { up: 'Rising lately', flat: 'Level lately', down: 'Lower lately' }[moodTrend(history)];

@@ -8,7 +8,7 @@ import { Gauges } from '../gauges.tsx';
 import type { Analytics } from '../types.ts';
 import { moodBarsSummary, newestScores } from './mood-bars.ts';
 
-/** The newest entries as bars, and the average of all. */
+/** The newest check-ins as bars, and the average of all. */
 export function MoodTrendsChart({ reading }: { readonly reading: ChartQuery<Analytics> }) {
   return (
     <ChartCard

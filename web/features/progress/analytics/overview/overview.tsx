@@ -13,10 +13,10 @@ interface OverviewProps {
   readonly progress: ChartQuery<Progress>;
 }
 
-/** What there is to say at a glance: the figures, the insights, the newest entries. */
+/** The overview: the figures, the insights and the newest check-ins. */
 export function Overview({ analytics: reading, progress }: OverviewProps) {
   const { data: analytics, isFetching, refetch } = reading;
-  // An answer without figures is as good as none.
+  // A reply without figures is treated as missing.
   if (!analytics?.moodTrends) {
     return (
       <Card pad>
@@ -28,7 +28,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
       </Card>
     );
   }
-  // Who would rather not see a streak does not see it either while that is not known.
+  // Hide the streak while the setting is unknown, for users who do not want to see it.
   const showStreak = progress.data?.showStreak ?? false;
   const insights = analytics.recentInsights.filter(({ insightType }) => showStreak || insightType !== 'streak');
   return (
@@ -43,7 +43,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
   );
 }
 
-/** Six blocks: the four figures, and what comes below them. */
+/** Six blocks: the four figures, and the content below them. */
 export function LoadingOverview() {
   return (
     <>

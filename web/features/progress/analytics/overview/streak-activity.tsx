@@ -16,7 +16,7 @@ interface StreakActivityProps {
   readonly progress: ChartQuery<Progress>;
 }
 
-/** How often: three figures, and the last four weeks day by day. */
+/** Activity: three figures, and the last four weeks day by day. */
 export function StreakActivity({ streaks, progress }: StreakActivityProps) {
   const headingId = useId();
   const { data, isError, isFetching, refetch } = progress;

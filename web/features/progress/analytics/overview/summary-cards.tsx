@@ -7,7 +7,7 @@ import type { Analytics } from '../types.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';
 
 const COLUMNS_CLASS = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' };
-/** Two by two with hairlines between; side by side where it is wide. */
+/** Two by two with hairlines between, or side by side where there is room. */
 export const SLAB_CLASS = 'grid grid-cols-[repeat(2,minmax(0,1fr))] overflow-hidden';
 export const TILE_CLASS =
   'flex min-w-0 flex-col border-border p-5 nth-3:border-t nth-4:border-t even:border-l ' +
@@ -15,11 +15,11 @@ export const TILE_CLASS =
 
 interface SummaryCardsProps {
   readonly analytics: Analytics;
-  /** False: the person would rather not see a streak, or that is not known. */
+  /** False if the user hides the streak, or if the setting is unknown. */
   readonly showStreak: boolean;
 }
 
-/** Four figures on one slab; three where the streak is hidden. */
+/** Four figures on one slab, or three where the streak is hidden. */
 export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
   const { totalQuotes, favoriteQuotes, totalEntries, moodTrends, streaks } = analytics;
   const { currentStreak } = streaks;
@@ -56,7 +56,7 @@ const trendStyles = {
   down: { Arrow: ArrowDownRight, tone: 'low' },
 } as const satisfies Record<Trend, object>;
 
-/** Green, amber or red, and always an arrow and words. */
+/** Green, amber or red, always with an arrow and text. */
 function TrendIndicator({ history }: { readonly history: readonly number[] }) {
   const { Arrow, tone } = trendStyles[moodTrend(history)];
   return (
@@ -74,11 +74,11 @@ interface TileProps {
   readonly value: string;
   readonly unit?: string;
   readonly note: ReactNode;
-  /** Fills the row of two that it would leave half empty. */
+  /** Spans the row of two that it would otherwise leave half empty. */
   readonly wide?: boolean;
 }
 
-/** The number first; for screen readers its heading first. */
+/** The number is visually first. For screen readers, the heading is first. */
 function Tile({ title, value, unit, note, wide = false }: TileProps) {
   return (
     <div className={`${TILE_CLASS} ${wide ? 'max-lg:col-span-2' : ''}`}>

@@ -1,4 +1,4 @@
-/** The last four weeks, Monday to Sunday, the last of them the week that holds today. */
+/** The last four weeks, Monday to Sunday. The last of them is the week that contains today. */
 import { addDays, daysInRange, mondayOf } from '../../../../../contract/domain/days.ts';
 import { formatCount } from '../format.ts';
 import type { MoodDay } from '../types.ts';

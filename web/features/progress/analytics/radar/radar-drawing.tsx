@@ -14,7 +14,7 @@ interface RadarDrawingProps {
   readonly monthAgo: SectionScores | null;
 }
 
-/** Two outlines: now filled, with round corners; a month ago dashed, with square ones. */
+/** Two outlines: now is filled, with round corners, and a month ago is dashed, with square ones. */
 export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
   return (
     <div className="sides">
@@ -74,7 +74,7 @@ interface CornerLabelProps {
   readonly then: number | null;
 }
 
-/** Outside its corner: over the top one, beside the upper ones, under the lower ones. */
+/** Outside its corner: above the top one, beside the upper ones, below the lower ones. */
 function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
   const place = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
   return (
@@ -98,7 +98,7 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
   );
 }
 
-/** Which outline is which. */
+/** Explains which outline is which. */
 export function RadarLegend({ windowDays, compared }: { readonly windowDays: number; readonly compared: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">

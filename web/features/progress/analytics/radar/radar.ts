@@ -6,7 +6,7 @@ import type { Patterns, SectionScores } from '../types.ts';
 
 export const radarKeys = Object.keys(sections) as SectionKey[];
 
-/** What fits beside a corner; the whole names stand in the table. */
+/** Names that fit beside a corner. The full names are in the table. */
 export const shortNames: Readonly<Record<SectionKey, string>> = {
   emotional: 'Emotional',
   social: 'Social',
@@ -15,7 +15,7 @@ export const shortNames: Readonly<Record<SectionKey, string>> = {
   daily: 'Daily',
 };
 
-/** The corner of one side in a square from 0 to 1; the first points up, the others follow clockwise. */
+/** A corner's point in a square from 0 to 1. The first corner points up, the others follow clockwise. */
 export function cornerAt(index: number, score: number): Point {
   const angle = (2 * Math.PI * index) / radarKeys.length - Math.PI / 2;
   const radius = score / RATING_MAX / 2;
@@ -28,13 +28,13 @@ export const cornersOf = (sides: SectionScores): Point[] => radarKeys.map((key, 
 export const polygonPoints = (corners: readonly Point[], size: number): string =>
   corners.map(({ x, y }) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`).join(' ');
 
-/** Said where the newest days are too few to draw a shape of. */
+/** Shown where the recent days are too few for a shape. */
 export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patterns): string =>
   daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
     : `This needs ${formatCount(MIN_DAYS, 'day')} with entries in the last ${windowDays} days. It comes back with your next entries.`;
 
-/** Less than this is about the same. */
+/** A smaller difference counts as about the same. */
 const MIN_DIFFERENCE = 0.2;
 
 export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {

@@ -42,7 +42,7 @@ export const WeekdayChart = ({ reading }: TimePatternChartProps) => (
 
 interface TimePattern {
   readonly parts: readonly TimeSlot[];
-  /** What the table calls a part. */
+  /** The table's column heading for a slot. */
   readonly head: string;
   readonly where: string;
 }

@@ -1,4 +1,4 @@
-/** How the mood goes with the time of day and with the weekday. */
+/** How the mood varies with the time of day and with the weekday. */
 import { timesOfDay } from '../../../../../contract/domain/mood.ts';
 import { weekdayNames } from '../date-names.ts';
 import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
@@ -7,7 +7,7 @@ import type { Patterns } from '../types.ts';
 export interface TimeSlot {
   /** "Morning", "Monday" */
   readonly name: string;
-  /** What fits under a narrow bar. */
+  /** A name that fits below a narrow bar. */
   readonly short: string;
   /** "in the morning", "on Mondays" */
   readonly when: string;
@@ -35,10 +35,10 @@ export const weekdaySlots = (patterns: Patterns): TimeSlot[] =>
     ...(patterns.weekdays[index] ?? { days: 0, mood: null }),
   }));
 
-/** Less than this is about the same. */
+/** A smaller difference counts as about the same. */
 const MIN_DIFFERENCE = 0.2;
 
-/** How it was, never why. At least one part has a mood. */
+/** Says how the mood was, never why. At least one slot must have a mood. */
 export function timePatternSummary(parts: readonly TimeSlot[], days: number): string {
   const over = `Over the last ${days} days`;
   const known = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
@@ -61,7 +61,7 @@ export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: 
   return formatDaysNeeded(MIN_DAYS, Math.max(...parts.map(({ days }) => days)), where);
 }
 
-/** Said under the bars where some part is left empty. */
+/** Shown below the bars if some slots are empty. */
 export const timePatternHint = (parts: readonly TimeSlot[]): string | null =>
   parts.some(({ mood }) => mood === null)
     ? `A bar fills once it has ${formatCount(MIN_DAYS, 'day')} with entries.`

@@ -8,7 +8,7 @@ interface TrendLineDrawingProps {
   readonly usual: UsualRange;
 }
 
-/** The usual range as a band, 3 as a dotted line, the values as a line with its gaps. */
+/** The usual range as a band, 3 as a dotted line, and the values as a line with gaps. */
 export function TrendLineDrawing({ values, usual }: TrendLineDrawingProps) {
   const { path, alone, last } = buildTrendLine(values);
   return (
@@ -24,7 +24,7 @@ export function TrendLineDrawing({ values, usual }: TrendLineDrawingProps) {
   );
 }
 
-/** Where the usual is one single value it is still to be seen. */
+/** Keeps the band visible where the usual range is a single value. */
 const MIN_BAND_HEIGHT = 2;
 
 function Band({ low, high }: { readonly low: number; readonly high: number }) {

@@ -19,7 +19,7 @@ import {
 } from './trend-lines.ts';
 import './trend-line-drawing.css';
 
-/** A small line for each of the fifteen. */
+/** A small line for each of the fifteen dimensions. */
 export function TrendLinesChart() {
   const [period, setPeriod] = useState<TrendPeriod>(30);
   const reading = useQuery(trendLinesQuery(period));
@@ -102,7 +102,7 @@ const formatRating = (value: number): string => oneDecimal.format(value);
 const formatRange = ({ low, high }: NonNullable<UsualRange>): string =>
   formatRating(low) === formatRating(high) ? formatRating(low) : `${formatRating(low)} to ${formatRating(high)}`;
 
-/** A row for each day or week with an entry, newest first. */
+/** One row for each day or week with a check-in, newest first. */
 function TrendLinesTable({ points, daysPerPoint, dimensions: lines }: DimensionLines) {
   const withEntries = points
     .map((day, index) => ({ day, values: dimensionKeys.map((key) => lines[key].values[index] ?? null) }))

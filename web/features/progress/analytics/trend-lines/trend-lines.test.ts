@@ -73,7 +73,7 @@ test('a value stands above, within or below the usual range, whose ends belong t
     'within',
     'below',
   ]);
-  // What is shown as 4.0 is not said to be above 4.0.
+  // A value shown as 4.0 is not described as above 4.0.
   expect(compareToUsual(4.04, usual)).toBe('within');
   expect([compareToUsual(null, usual), compareToUsual(3, null)]).toEqual([null, null]);
 });

@@ -8,7 +8,7 @@ import type { DimensionLines } from '../types.ts';
 export type RatingValue = number | null;
 export type UsualRange = DimensionLines['dimensions'][keyof DimensionLines['dimensions']]['usual'];
 
-/** The drawing's own units; it is scaled to its place. */
+/** The drawing's own units. It is scaled to fit. */
 export const LINE_BOX = { width: 120, height: 48 };
 
 export const periods: readonly { readonly days: TrendPeriod; readonly label: string }[] = [
@@ -17,10 +17,10 @@ export const periods: readonly { readonly days: TrendPeriod; readonly label: str
   { days: 365, label: '365 days' },
 ];
 
-/** The period that an answer is about. */
+/** The period that a reply covers. */
 const periodDays = ({ points, daysPerPoint }: DimensionLines): number => (daysPerPoint === 7 ? 365 : points.length);
 
-/** How far down a rating lies: 5 at the top, 1 at the bottom. */
+/** Vertical position of a rating: 5 at the top, 1 at the bottom. */
 export const ratingToY = (rating: number): number =>
   (LINE_BOX.height * (RATING_MAX - rating)) / (RATING_MAX - RATING_MIN);
 
@@ -30,7 +30,7 @@ export interface Point {
 }
 
 export interface TrendLine {
-  /** Straight from value to value; a new piece after every gap. */
+  /** Straight lines between values, with a new segment after every gap. */
   readonly path: string;
   /** Values with a gap on both sides, which no line reaches. */
   readonly alone: readonly Point[];
@@ -53,11 +53,11 @@ export function buildTrendLine(values: readonly RatingValue[]): TrendLine {
   };
 }
 
-/** The newest value there is. */
+/** The newest value that exists. */
 export const lastValue = (values: readonly RatingValue[]): RatingValue =>
   values.findLast((value) => value !== null) ?? null;
 
-/** Where a value stands against the usual range, whose ends belong to it; null where there is no range. */
+/** Compares a value with the usual range, ends included. Null if there is no range. */
 export function compareToUsual(value: RatingValue, usual: UsualRange): 'above' | 'within' | 'below' | null {
   if (value === null || usual === null) return null;
   if (roundScore(value) > roundScore(usual.high)) return 'above';
@@ -70,7 +70,7 @@ export const trendLinesMissing = (reply: DimensionLines): string | null =>
     ? formatDaysNeeded(MIN_DAYS, reply.daysWithEntries, `in the last ${periodDays(reply)} days`)
     : null;
 
-/** Says where each feeling last stood, and never whether that is good. */
+/** Says where each dimension last was, and never whether that is good. */
 export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {

@@ -15,7 +15,7 @@ const TITLE = 'Your year in tides';
 const FAILURE = 'We could not load your year.';
 const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
 
-/** A year in hulls, back to the year of the first entry. */
+/** A year of hulls. Earlier years are available back to the first check-in. */
 export function YearChart({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const { data } = progress;
   if (data) return <SelectedYear today={data.today} firstDay={data.firstDay} />;

@@ -12,10 +12,10 @@ interface YearGridProps {
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-/** The days that are named along the edge. */
+/** The days labelled along the edge. */
 const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 
-/** Twelve by thirty-one: months down and days across where it is wide, the other way round on a phone. */
+/** Twelve by thirty-one: months down and days across on wide screens, the other way round on a phone. */
 export function YearGrid({ year, days, era }: YearGridProps) {
   const cellOf = cellsOf(days, era);
   return (

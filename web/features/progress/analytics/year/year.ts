@@ -24,7 +24,7 @@ export const monthsOf = (year: number): readonly (readonly string[])[] =>
 const firstOfMonth = (year: number, month: number): string =>
   `${padYear(year)}-${String(month + 1).padStart(2, '0')}-01`;
 
-/** How many days, and which of the five steps came most often. */
+/** How many days, and which of the five mood levels came most often. */
 export function yearSummary(year: number, days: readonly MoodDay[]): string {
   if (days.length === 0) return `No entries in ${year}.`;
   const counts = new Map<MoodLevel, number>();
