@@ -54,11 +54,11 @@ export async function progressRows(checkIns = CHECK_INS): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
   try {
     const place = { databaseUrl: postgres.url, dataDir };
-    const people = await seedMeasuredUsers(place, checkIns);
+    const users = await seedMeasuredUsers(place, checkIns);
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
     const today = localDay(new Date(), 'UTC');
-    const reading = await measure(server.origin, people, today).finally(() => server.end());
-    return [...reading, ...(await aggregatesRows(place, people.long.userId, today))];
+    const reading = await measure(server.origin, users, today).finally(() => server.end());
+    return [...reading, ...(await aggregatesRows(place, users.long.userId, today))];
   } finally {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -73,7 +73,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
       { ...LONG, userId: long.userId },
       { ...SHORT, userId: short.userId },
     ];
-    await fillWithCheckIns(place.databaseUrl, { checkIns, people: USERS }, habits);
+    await fillWithCheckIns(place.databaseUrl, { checkIns, users: USERS }, habits);
     const measured = async ({ userId, cookie }: typeof long, entries: number): Promise<MeasuredUser> => {
       const { rows } = await run(
         `select q.id as deep, c.local_day::text as day from quotes q join check_ins c on (c.user_id, c.id) = (q.user_id, q.check_in_id)
@@ -90,7 +90,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
 }
 
 interface Call {
-  readonly path: (person: MeasuredUser) => string;
+  readonly path: (user: MeasuredUser) => string;
   /** As the table names it; a path with no id of anybody. */
   readonly name: string;
   readonly times: number;
@@ -128,7 +128,7 @@ async function measure(
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const rows: Row[] = [];
   for (const { name, path, times, isLimited } of callsOf(today)) {
-    const ask = (person: MeasuredUser) => timeOf(agent, `${origin}${path(person)}`, person.cookie);
+    const ask = (user: MeasuredUser) => timeOf(agent, `${origin}${path(user)}`, user.cookie);
     const taken: Record<'long' | 'short', number[]> = { long: [], short: [] };
     for (let turn = -Math.min(WARM_UP, times); turn < times; turn += 1) {
       const [ofLong, ofShort] = [await ask(long), await ask(short)];

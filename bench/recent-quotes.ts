@@ -80,7 +80,7 @@ async function onPglite(): Promise<Row[]> {
 async function compare(
   engine: string,
   place: { databaseUrl: string | undefined; dataDir: string; bareDataDir: string },
-  people: readonly SeededSession[],
+  users: readonly SeededSession[],
   limits: Limits,
 ): Promise<Row[]> {
   const ours = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
@@ -88,12 +88,12 @@ async function compare(
   const bare = await startProcess(
     ['bench/processes/baseline-server.ts', String(port), place.databaseUrl ?? '', place.bareDataDir],
     {},
-    { port, path: '/', headers: { cookie: people[0]?.token ?? '' } },
+    { port, path: '/', headers: { cookie: users[0]?.token ?? '' } },
   );
   const runs: { ours: Load; bare: Load }[] = [];
   try {
-    const cookies = people.map(({ cookie }) => cookie);
-    const tokens = people.map(({ token }) => token);
+    const cookies = users.map(({ cookie }) => cookie);
+    const tokens = users.map(({ token }) => token);
     const loadOurs = () => load(`${ours.origin}/api/quotes/recent?limit=20`, cookies);
     const loadBare = () => load(`${bare.origin}/`, tokens);
     await loadOurs();

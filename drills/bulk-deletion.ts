@@ -46,13 +46,13 @@ export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
       variables: { ADMIN_EMAILS: `admin@evenkeel.test,${SECOND_ADMIN}` },
     },
     async (stage) => {
-      const people = await withDatabase(stage, fill);
-      const before = await withDatabase(stage, ({ run }) => snapshotOf(run, people));
-      const kills = await deleteAndKill(stage, people);
+      const users = await withDatabase(stage, fill);
+      const before = await withDatabase(stage, ({ run }) => snapshotOf(run, users));
+      const kills = await deleteAndKill(stage, users);
       await withDatabase(stage, requeueRemovals);
       const finished = await finish(await stage.startServer());
-      const after = await withDatabase(stage, ({ run }) => snapshotOf(run, people));
-      return resultOf(stage, { users: people, kills, before, after, ...finished });
+      const after = await withDatabase(stage, ({ run }) => snapshotOf(run, users));
+      return resultOf(stage, { users, kills, before, after, ...finished });
     },
   );
 
@@ -64,7 +64,7 @@ async function fill({ db }: OpenDatabase): Promise<UserToDelete[]> {
 }
 
 /** Which tables contain the targeted users, and every row of all others. */
-async function snapshotOf(run: OpenDatabase['run'], people: readonly UserToDelete[]) {
+async function snapshotOf(run: OpenDatabase['run'], users: readonly UserToDelete[]) {
   const whole = await dumpDatabase(run);
   const { rows } = await run(`select id from users where email like 'member-%'`);
   const staying = (rows as { id: string }[]).map(({ id }) => id);
@@ -74,14 +74,14 @@ async function snapshotOf(run: OpenDatabase['run'], people: readonly UserToDelet
       .filter((line) => staying.some((id) => line.includes(id)))
       .map((line) => `${table}: ${line}`),
   );
-  const texts = [...people.map(({ id }) => id), NAMED_DOMAIN, SEARCHED_DOMAIN];
+  const texts = [...users.map(({ id }) => id), NAMED_DOMAIN, SEARCHED_DOMAIN];
   return { traces: findTraces(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
 }
 
 /** @returns how many users the running deletion had deleted at each kill, and whether the first request was cut off. */
-async function deleteAndKill(stage: NewsletterFixture, people: readonly UserToDelete[]) {
+async function deleteAndKill(stage: NewsletterFixture, users: readonly UserToDelete[]) {
   const first = await stage.startServer();
-  const userIds = people.slice(0, NAMED).map(({ id }) => id);
+  const userIds = users.slice(0, NAMED).map(({ id }) => id);
   const asked = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
     () => 'answered' as const,
     () => 'cut off' as const,
@@ -155,11 +155,11 @@ interface Outcome {
 }
 
 async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): Promise<DrillResult> {
-  const { users: people, kills, before, after, deletions, count } = outcome;
-  const proven = people.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
-  const mails = (await smtp.times(proven)).map(({ length }) => length);
+  const { users, kills, before, after, deletions, count } = outcome;
+  const proven = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
+  const emails = (await smtp.times(proven)).map(({ length }) => length);
   const { served, addresses } = await smtp.report();
-  const missing = mails.filter((times) => times === 0).length;
+  const missing = emails.filter((times) => times === 0).length;
   const twice = served - addresses;
   const unprovenUsers = addresses - (proven.length - missing);
   const isExact =
@@ -173,7 +173,7 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
     passed:
       kills.request === 'cut off' &&
       isExact &&
-      before.traces.length > people.length &&
+      before.traces.length > users.length &&
       after.traces.length === 0 &&
       after.staying === STAYING &&
       count === STAYING + 2 &&

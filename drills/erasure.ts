@@ -33,25 +33,25 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   const older = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
   try {
     const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
-    const people = await fill(place);
-    const before = await tracesLeft(place, people);
+    const users = await fill(place);
+    const before = await tracesLeft(place, users);
     if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
     else cpSync(join(dataDir, 'pglite'), join(older, 'pglite'), { recursive: true });
 
-    for (const [index, person] of people.entries()) await deleteAndKill(place, person, KILLS_AFTER_MS[index] ?? 0);
-    const { mails } = await startAndStop(place, people);
-    const after = await tracesLeft(place, people);
+    for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
+    const { mails: emails } = await startAndStop(place, users);
+    const after = await tracesLeft(place, users);
 
     const restored = { dataDir, databaseUrl: postgresUrl?.replace(/\/postgres$/, '/leaving_before') };
     if (!postgresUrl) {
       rmSync(join(dataDir, 'pglite'), { recursive: true });
       cpSync(join(older, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
     }
-    const { letIn } = await startAndStop(restored, people);
-    const again = await tracesLeft(restored, people);
-    const toldAll = mails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
+    const { letIn } = await startAndStop(restored, users);
+    const again = await tracesLeft(restored, users);
+    const toldAll = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
     return {
-      what: `${people.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
+      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
       outcome: `${before.length} traces before, ${after.length} after, ${again.length} after the older copy, ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
       passed: before.length > 0 && after.length === 0 && again.length === 0 && letIn === 0 && toldAll,
     };
@@ -66,13 +66,13 @@ const start = (place: DatabaseTarget) =>
 /** Users created through the product's own calls, plus data that only direct inserts into the tables can add. */
 async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   const server = await start(place);
-  const people: UserToErase[] = [];
-  for (const index of KILLS_AFTER_MS.keys()) people.push(await fillAccount(server.origin, index));
+  const users: UserToErase[] = [];
+  for (const index of KILLS_AFTER_MS.keys()) users.push(await fillAccount(server.origin, index));
   await runDueJobs(server.origin);
   await server.end();
   const { db, close } = await openDatabase(place);
   const now = new Date();
-  for (const { id: userId, uniqueTexts } of people) {
+  for (const { id: userId, uniqueTexts } of users) {
     const [mark = ''] = uniqueTexts;
     await db.insert(secondFactors).values({ userId, secretCiphertext: mark, recoveryHashes: [mark], createdAt: now });
     const picture = { bytes: Buffer.from(mark), sha256: mark, fetchedAt: now };
@@ -80,20 +80,20 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
     await db.insert(healthConsents).values({ userId, granted: true, version: 1, decidedAt: now });
     const cookies = { analytics: false, marketing: false, preferences: true, consentGivenAt: now };
     await db.insert(cookieConsents).values({ id: crypto.randomUUID(), userId, version: 1, ...cookies });
-    const wishes = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
-    await db.insert(emailPreferences).values({ userId, ...wishes, newsletterSince: now });
+    const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
+    await db.insert(emailPreferences).values({ userId, ...preferences, newsletterSince: now });
   }
   await close();
-  return people;
+  return users;
 }
 
 /** What is left of these users in any table except the sandbox's mailbox, which is outside the system. */
-async function tracesLeft(place: DatabaseTarget, people: readonly UserToErase[]): Promise<string[]> {
+async function tracesLeft(place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> {
   const { run, close } = await openDatabase(place);
   try {
     const whole = await dumpDatabase(run);
     whole.delete('public.sandbox_emails');
-    const texts = people.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
+    const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
     return findTraces(texts, whole);
   } finally {
     await close();
@@ -104,12 +104,12 @@ async function tracesLeft(place: DatabaseTarget, people: readonly UserToErase[])
  * On PostgreSQL the job is blocked halfway, so that the kill is sure to meet it there. PGlite accepts no second
  * process.
  */
-async function deleteAndKill(place: DatabaseTarget, person: UserToErase, afterMs: number): Promise<void> {
+async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: number): Promise<void> {
   const server = await start(place);
-  const held = place.databaseUrl ? await lockCheckIns(place.databaseUrl, person.id) : null;
+  const held = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
   const answer = await fetch(`${server.origin}/api/user/delete-account`, {
     method: 'DELETE',
-    headers: { cookie: person.cookie },
+    headers: { cookie: user.cookie },
   });
   if (!answer.ok) throw new Error(`The account was not deleted: ${await answer.text()}`);
   if (held) await held.untilWaitedFor();
@@ -119,18 +119,18 @@ async function deleteAndKill(place: DatabaseTarget, person: UserToErase, afterMs
 }
 
 /** Starts the server, lets all resulting work finish, and stops it. */
-async function startAndStop(place: DatabaseTarget, people: readonly UserToErase[]) {
+async function startAndStop(place: DatabaseTarget, users: readonly UserToErase[]) {
   const server = await start(place);
-  const asked = people.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
+  const asked = users.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
   const letIn = (await Promise.all(asked)).filter(({ status }) => status !== 401).length;
   await runDueJobs(server.origin);
-  const mails: string[][] = [];
-  for (const { email } of people) {
+  const emails: string[][] = [];
+  for (const { email } of users) {
     const list = await fetch(`${server.origin}/sandbox/mail?to=${encodeURIComponent(email)}`);
-    mails.push(((await list.json()) as { subject: string }[]).map(({ subject }) => subject));
+    emails.push(((await list.json()) as { subject: string }[]).map(({ subject }) => subject));
   }
   await server.end();
-  return { letIn, mails };
+  return { letIn, mails: emails };
 }
 
 async function newDatabase(postgresUrl: string, name: string, template = 'template1'): Promise<string> {

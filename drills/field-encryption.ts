@@ -40,25 +40,25 @@ const START_LIMIT_MS = 30_000;
 
 export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture({ subscribers: 0, members: MANY, postgresUrl }, async (stage) => {
-    const people = await fill(stage);
+    const users = await fill(stage);
     const dump = await dumpOf(stage);
-    const words = people.flatMap(({ firstName, lastName, texts }) => [firstName, lastName, ...texts.flatMap(piecesOf)]);
+    const words = users.flatMap(({ firstName, lastName, texts }) => [firstName, lastName, ...texts.flatMap(piecesOf)]);
     const traces = findTraces([MANY_LAST_NAME, ...words], dump);
     const addresses = findTraces(
-      people.map(({ email }) => email),
+      users.map(({ email }) => email),
       dump,
     );
     const rotation = await rotateWithKills(stage);
     const refusal = await startWithWrongKey(stage);
-    const after = await useWithNewKey(stage, people);
+    const after = await useWithNewKey(stage, users);
     return {
-      what: `${people.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
+      what: `${users.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
       outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfDeletedUser} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
       passed:
-        addresses.length >= people.length &&
+        addresses.length >= users.length &&
         traces.length === 0 &&
         rotation.left.at(-1) === 0 &&
-        rotation.before >= people.length + MANY &&
+        rotation.before >= users.length + MANY &&
         refusal.isRefused &&
         refusal.changed.length === 0 &&
         after.wrong.length === 0 &&
@@ -68,12 +68,12 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
 
 async function fill(stage: NewsletterFixture): Promise<UserWithQuotes[]> {
   const server = await stage.startServer({ ENCRYPTION_KEYS: OLD_KEY });
-  const people = await addUsersWithQuotes(server);
+  const users = await addUsersWithQuotes(server);
   await setManyNames(server, MANY);
-  const wrong = await findUnreadable(server, people, MANY);
+  const wrong = await findUnreadable(server, users, MANY);
   if (wrong.length > 0) throw new Error(`Not read as they were written: ${wrong.join(', ')}.`);
   await server.end();
-  return people;
+  return users;
 }
 
 /** Except for the sandbox's mailbox, which is outside the system. */
@@ -151,10 +151,10 @@ async function startWithWrongKey(stage: NewsletterFixture) {
 }
 
 /** Reads everything. Then a user deletes their account, and the server is killed at the response. */
-async function useWithNewKey(stage: NewsletterFixture, people: readonly UserWithQuotes[]) {
+async function useWithNewKey(stage: NewsletterFixture, users: readonly UserWithQuotes[]) {
   const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
-  const wrong = await findUnreadable(server, people, MANY);
-  const [deletedUser] = people;
+  const wrong = await findUnreadable(server, users, MANY);
+  const [deletedUser] = users;
   await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: deletedUser?.cookie ?? '' });
   await server.end('SIGKILL');
   const keysOfDeletedUser = await withDatabase(stage, async ({ run }) => {

@@ -88,9 +88,9 @@ export async function postgresRestart(): Promise<DrillResult> {
 /** @returns their Cookie headers. */
 async function signUpUsers([server]: readonly ServerProcess[]): Promise<string[]> {
   const cookies: string[] = [];
-  for (let person = 0; person < WRITERS + READERS; person += 1) {
+  for (let user = 0; user < WRITERS + READERS; user += 1) {
     const caller = new HttpCaller(server?.origin ?? '');
-    await subscribe(caller, { email: `person-${person}@example.test`, firstName: 'Ada' });
+    await subscribe(caller, { email: `person-${user}@example.test`, firstName: 'Ada' });
     cookies.push(caller.cookies.header);
   }
   return cookies;

@@ -21,17 +21,17 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
   const answered = new Set<string>();
   let server = await startBuiltServer(place);
   try {
-    const person = new HttpCaller(server.origin);
-    await subscribe(person, { email: 'drill@example.test' });
+    const user = new HttpCaller(server.origin);
+    await subscribe(user, { email: 'drill@example.test' });
     for (let kill = 0; kill < KILLS; kill += 1) {
       const target = answered.size + 5 + kill;
-      const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(person.copy(server.origin), answered));
+      const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(user.copy(server.origin), answered));
       while (answered.size < target) await new Promise((resolve) => setImmediate(resolve));
       await server.end('SIGKILL');
       await Promise.all(workers);
       server = await startBuiltServer(place);
     }
-    const kept = await allQuotes(server.origin, person.cookies.header);
+    const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = [...answered].filter((id) => !kept.includes(id));
     const twice = kept.length - new Set(kept).size;
     return {
@@ -45,9 +45,9 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
   }
 }
 
-async function checkInUntilKilled(person: HttpCaller, answered: Set<string>): Promise<void> {
+async function checkInUntilKilled(user: HttpCaller, answered: Set<string>): Promise<void> {
   for (;;) {
-    const done = await checkIn(person).catch(() => null);
+    const done = await checkIn(user).catch(() => null);
     if (!done) return;
     answered.add(done.quote.id);
   }

@@ -86,9 +86,9 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
 const seed = (place: { databaseUrl: string; dataDir: string }): Promise<string[]> =>
   withDatabase(place, async ({ db }) => {
     const cookies: string[] = [];
-    for (let person = 0; person <= WRITERS + READERS; person += 1) {
+    for (let user = 0; user <= WRITERS + READERS; user += 1) {
       const { userId, cookie } = await addSignedInUser(db);
-      await addCheckIns(db, userId, person === 0 ? CHECK_INS : 1);
+      await addCheckIns(db, userId, user === 0 ? CHECK_INS : 1);
       // Over https the cookie name has this prefix.
       cookies.push(`__Host-${cookie}`);
     }

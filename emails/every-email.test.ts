@@ -45,28 +45,30 @@ it('every template is looked at here', () => {
 });
 
 describe.each(NAMES)('the mail %s', (name) => {
-  const mail = () => {
+  const email = () => {
     const found = previews.get(name);
     if (!found) throw new Error(`There is no template ${name}.`);
     return found;
   };
 
   it('leads to pages of ours and to our own address only, and each link stands in the plain text', () => {
-    const links = linksOf(mail().html);
+    const links = linksOf(email().html);
     const toPages = links.filter((link) => link !== 'mailto:support@evenkeel.test');
     expect(toPages.filter((link) => !isOurPage(link))).toEqual([]);
-    expect(toPages.filter((link) => !mail().text.includes(link))).toEqual([]);
+    expect(toPages.filter((link) => !email().text.includes(link))).toEqual([]);
     expect(links).toContain('mailto:support@evenkeel.test');
-    expect(mail().text).toContain('support@evenkeel.test');
+    expect(email().text).toContain('support@evenkeel.test');
     expect(toPages).toContain(`${APP}/help`);
   });
 
   it('loads nothing, runs nothing and asks for nothing', () => {
-    expect(mail().html).not.toMatch(/<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|src=|\son\w+=/i);
+    expect(email().html).not.toMatch(
+      /<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|src=|\son\w+=/i,
+    );
   });
 
   it('has colours for light and for night, and says so', () => {
-    const { html } = mail();
+    const { html } = email();
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>');
     expect(html).toMatch(/@media \(prefers-color-scheme: dark\)[^@]*\.ek-text \{ color: #ece7df !important; \}/);
@@ -76,7 +78,7 @@ describe.each(NAMES)('the mail %s', (name) => {
   });
 
   it('names its language and has one heading, which a browser also calls it', () => {
-    const { html } = mail();
+    const { html } = email();
     expect(html).toMatch(/<html[^>]*lang="en"/);
     const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -85,14 +87,14 @@ describe.each(NAMES)('the mail %s', (name) => {
   });
 
   it('has no place left unfilled, and one line of a subject', () => {
-    const { html, text, subject } = mail();
+    const { html, text, subject } = email();
     for (const words of [html, text, subject])
       expect(words).not.toMatch(/undefined|\bnull\b|\[object|NaN|\{\{|\$\{|TODO/);
     expect(subject).toMatch(/^[^\r\n]{8,78}$/);
   });
 
   it('has a plain text without tags, capitals of headings, or the words behind the subject', () => {
-    const { text, html } = mail();
+    const { text, html } = email();
     expect(text).not.toMatch(/<\/?\w+|&\w+;|prefers-color-scheme/);
     const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
     expect(text).toContain(heading);
@@ -100,8 +102,8 @@ describe.each(NAMES)('the mail %s', (name) => {
   });
 
   it('shows a link that works once in full as well', () => {
-    const links = linksOf(mail().html).filter((link) => link.includes('token=') && !link.includes('/unsubscribe'));
-    for (const link of links) expect(mail().html).toContain(`>${link}</a>`);
+    const links = linksOf(email().html).filter((link) => link.includes('token=') && !link.includes('/unsubscribe'));
+    for (const link of links) expect(email().html).toContain(`>${link}</a>`);
   });
 });
 
@@ -125,8 +127,8 @@ describe('the newer mails', () => {
     }
   });
   it('a deletion of somebody who never took a trial nor paid speaks of neither', async () => {
-    const house = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
-    const { text } = await renderEmail('account-deleted', { ...house, trialUsed: false, paid: false });
+    const app = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
+    const { text } = await renderEmail('account-deleted', { ...app, trialUsed: false, paid: false });
     expect(flat(text)).toContain('One thing is kept: a scrambled mark');
     expect(flat(text)).not.toMatch(/trial|charged|provider/);
   });

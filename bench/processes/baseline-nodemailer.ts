@@ -7,15 +7,20 @@ import { createTransport } from 'nodemailer';
 import { MAX_IN_FLIGHT } from '../../server/features/newsletter/delivery/delivery-service.ts';
 
 const [url = '', file = '', howMany = '0'] = process.argv.slice(2);
-const mail = JSON.parse(readFileSync(file, 'utf8')) as { subject: string; html: string; text: string; headers: object };
+const email = JSON.parse(readFileSync(file, 'utf8')) as {
+  subject: string;
+  html: string;
+  text: string;
+  headers: object;
+};
 const transport = createTransport({ url, pool: true, maxConnections: 20, maxMessages: Number.POSITIVE_INFINITY });
 let next = 0;
 const sendAll = async () => {
   while (next < Number(howMany)) {
     next += 1;
-    const headers = { ...mail.headers };
+    const headers = { ...email.headers };
     await transport.sendMail({
-      ...mail,
+      ...email,
       headers,
       from: 'Evenkeel <hello@evenkeel.test>',
       to: `reader-${next}@example.test`,

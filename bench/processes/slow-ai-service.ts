@@ -18,11 +18,11 @@ if (mode === 'serve') {
 }
 
 if (mode === 'wait') {
-  const [origin = '', cookie = '', people = '0'] = args;
+  const [origin = '', cookie = '', users = '0'] = args;
   const ask = async () => {
     const headers = { 'content-type': 'application/json', cookie };
     const answer = await fetch(`${origin}/api/quotes/generate`, { method: 'POST', headers, body: '{}' });
     await answer.arrayBuffer();
   };
-  await Promise.all(Array.from({ length: Number(people) }, ask));
+  await Promise.all(Array.from({ length: Number(users) }, ask));
 }

@@ -42,12 +42,11 @@ export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
     async (target) => {
       const [ada, bea] = [await subscribed(target, 'ada@example.test'), await subscribed(target, 'bea@example.test')];
       const texts: string[] = [];
-      for (const person of [ada, ada, bea])
-        texts.push(expectOk(await person.post('/api/quotes/generate', {})).quote.text);
-      await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
+      for (const user of [ada, ada, bea]) texts.push(expectOk(await user.post('/api/quotes/generate', {})).quote.text);
+      await Promise.all([ada, bea].map((user) => user.get('/api/quotes/recent')));
       await target.sql(`update quotes q set text_ciphertext = other.text_ciphertext from quotes other
         where (q.id, other.id) in (select id, coalesce(lead(id) over (order by id), first_value(id) over (order by id)) from quotes)`);
-      const replies = await Promise.all([ada, bea].map((person) => person.get('/api/quotes/recent')));
+      const replies = await Promise.all([ada, bea].map((user) => user.get('/api/quotes/recent')));
       const shown = texts.filter((text) =>
         replies.some((reply) => reply.text.includes(JSON.stringify(text).slice(1, -1))),
       );
@@ -85,11 +84,11 @@ export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
 
 export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const person = await subscribed(target, 'person@example.test');
-    const asked = await person.post('/api/quotes/generate', {});
-    expectOk(await person.post('/api/gdpr/health-consent', { granted: false }));
-    const refused = await person.post('/api/quotes/generate', {});
-    const imported = await person.post('/api/user/import', { entries: [importedCheckIn(0)] });
+    const user = await subscribed(target, 'person@example.test');
+    const asked = await user.post('/api/quotes/generate', {});
+    expectOk(await user.post('/api/gdpr/health-consent', { granted: false }));
+    const refused = await user.post('/api/quotes/generate', {});
+    const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S24 check-ins before anybody asked, and after the consent was withdrawn',
@@ -105,10 +104,10 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
 
 export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const person = await subscribed(target, 'person@example.test');
+    const user = await subscribed(target, 'person@example.test');
     const entries = Array.from({ length: 45 }, (_, index) => importedCheckIn(index, index < 15 ? 2 : 4));
-    expectOk(await person.post('/api/user/import', { entries }));
-    const { moodTrends } = expectOk(await person.get('/api/user/analytics'));
+    expectOk(await user.post('/api/user/import', { entries }));
+    const { moodTrends } = expectOk(await user.get('/api/user/analytics'));
     return {
       what: 'D5 the average mood of 15 entries at 2 and 30 at 4',
       outcome: `${moodTrends.averageMood}, of a history of ${moodTrends.moodHistory.length}`,
@@ -125,9 +124,9 @@ export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillRes
     return await onTarget(
       postgresUrl,
       async (target) => {
-        const person = await subscribed(target, 'person@example.test');
+        const user = await subscribed(target, 'person@example.test');
         const worst = { ...allRatings(1), urgencyOfNeed: 5 };
-        const quotes = await inParallel(24, () => person.copy().post('/api/quotes/generate', worst));
+        const quotes = await inParallel(24, () => user.copy().post('/api/quotes/generate', worst));
         const answered = quotes.filter(({ status }) => status === 200);
         const byService = answered.filter(
           ({ body }) => body.quote.writer !== 'built-in' || body.quote.text === AI_TEXT,
@@ -153,14 +152,14 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
   onTarget(
     postgresUrl,
     async (target) => {
-      const people = Array.from({ length: 20 }, (_, index) => `brief-${index}@example.test`);
+      const users = Array.from({ length: 20 }, (_, index) => `brief-${index}@example.test`);
       await Promise.all(
-        people.map(async (email, index) => {
-          const person = await signedUp(target, email);
+        users.map(async (email, index) => {
+          const user = await signedUp(target, email);
           await target.caller().post('/api/auth/forgot-password', { email });
           // Spread over two seconds, the polling interval of the jobs, so that some deletions meet theirs.
           await new Promise((resolve) => setTimeout(resolve, index * 100));
-          await person.send('DELETE', '/api/user/delete-account');
+          await user.send('DELETE', '/api/user/delete-account');
         }),
       );
       await target.caller().post('/sandbox/clock', { advanceSeconds: 0 });
@@ -171,7 +170,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         .split('\n')
         .filter((line) => line.includes('job failed')).length;
       return {
-        what: `D7 ${people.length} people register, ask for a mail and delete their account within a second`,
+        what: `D7 ${users.length} people register, ask for a mail and delete their account within a second`,
         outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
         passed: left.length === 0 && failed === 0,
       };

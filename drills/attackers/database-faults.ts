@@ -44,12 +44,12 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
-      const people = await inParallel(WRITERS, (index) => subscribed(target, `writer-${index}@example.test`));
+      const users = await inParallel(WRITERS, (index) => subscribed(target, `writer-${index}@example.test`));
       const answered = new Set<string>();
       let isOver = false;
-      const writing = people.map(async (person) => {
+      const writing = users.map(async (user) => {
         while (!isOver) {
-          const reply = await person.post('/api/quotes/generate', {}).catch(() => null);
+          const reply = await user.post('/api/quotes/generate', {}).catch(() => null);
           if (reply?.status === 200) answered.add(reply.body.quote.id);
         }
       });
@@ -57,7 +57,7 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
         await cutConnections(target).catch(() => {});
         await delay(200);
       }
-      const [first] = people;
+      const [first] = users;
       const healed = await waitUntilGood(() => (first as HttpCaller).get('/api/user'));
       isOver = true;
       await Promise.all(writing);
@@ -104,8 +104,8 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
 
 export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const person = await signedUp(target, 'person@example.test');
-    await inParallel(10, () => person.copy().get('/api/user'));
+    const user = await signedUp(target, 'person@example.test');
+    await inParallel(10, () => user.copy().get('/api/user'));
     const rows = await target.sql('select pid from pg_stat_activity where datname = current_database()');
     const pids = rows.map(({ pid }) => Number(pid));
     const own = new pg.Client({ connectionString: target.databaseUrl });
@@ -116,9 +116,7 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
     signal('SIGSTOP');
     try {
       const limit = AbortSignal.timeout(20_000);
-      const waits = await Promise.all(
-        ['/readyz', '/api/user'].map((path) => waited(target.origin, path, person, limit)),
-      );
+      const waits = await Promise.all(['/readyz', '/api/user'].map((path) => waited(target.origin, path, user, limit)));
       return {
         what: 'S13 PostgreSQL hangs (SIGSTOP) behind every connection there is',
         outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${inSeconds(ms)}`).join(', '),
@@ -130,9 +128,9 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
     }
   });
 
-async function waited(origin: string, path: string, person: HttpCaller, signal: AbortSignal) {
+async function waited(origin: string, path: string, user: HttpCaller, signal: AbortSignal) {
   const startedAt = performance.now();
-  const answer = await fetch(origin + path, { headers: { cookie: person.cookies.header }, signal }).catch(() => null);
+  const answer = await fetch(origin + path, { headers: { cookie: user.cookies.header }, signal }).catch(() => null);
   await answer?.arrayBuffer();
   return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
 }

@@ -19,16 +19,16 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
-      const person = await subscribed(target, 'logged-address@example.test');
-      const { id } = expectOk(await person.get('/api/user'));
+      const user = await subscribed(target, 'logged-address@example.test');
+      const { id } = expectOk(await user.get('/api/user'));
       for (const table of TABLES) {
         await target.sql(`alter table ${table} rename to ${table}_away`);
-        await makeEveryCall(target, person);
+        await makeEveryCall(target, user);
         await target.sql(`alter table ${table}_away rename to ${table}`);
       }
       const metrics = (await target.caller().get('/metrics')).text;
       const [jobs] = await target.sql("select coalesce(string_agg(output::text, ' '), '') as text from pgboss.job");
-      const session = decodeURIComponent(person.cookies.header.split('=')[1] ?? '').split('.')[0] ?? '';
+      const session = decodeURIComponent(user.cookies.header.split('=')[1] ?? '').split('.')[0] ?? '';
       const secrets = {
         address: 'logged-address',
         typed: 'typed-address',
@@ -52,11 +52,11 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-async function makeEveryCall(target: Target, person: HttpCaller): Promise<void> {
+async function makeEveryCall(target: Target, user: HttpCaller): Promise<void> {
   const ratings = Object.fromEntries(KEYS.map((key, index) => [key, RATINGS[index]]));
   const typed = 'typed-address@example.test';
-  await person.post('/api/quotes/generate', ratings);
-  await person.get('/api/quotes/recent');
+  await user.post('/api/quotes/generate', ratings);
+  await user.get('/api/quotes/recent');
   await target.caller().post('/api/auth/login', { email: typed, password: PASSWORD });
   await target.caller().post('/api/auth/register', { email: `new-${typed}`, password: PASSWORD });
   await target.caller().post('/api/auth/forgot-password', { email: 'logged-address@example.test' });
@@ -68,7 +68,7 @@ export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
-      const person = await subscribed(target, 'person@example.test');
+      const user = await subscribed(target, 'person@example.test');
       const wrong: string[] = [];
       const expect = (what: string, isRight: boolean) => {
         if (!isRight) wrong.push(what);
@@ -76,13 +76,13 @@ export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
       const caller = target.caller();
       const nul = await caller.post('/sandbox/payments/complete-action', { clientSecret: '\u0000' });
       expect(`D8 a NUL in a client secret: ${nul.status}`, nul.status === 400);
-      const key = await person.post('/api/quotes/generate', {}, { 'idempotency-key': 'k'.repeat(201) });
+      const key = await user.post('/api/quotes/generate', {}, { 'idempotency-key': 'k'.repeat(201) });
       expect(`D10 a key of 201 characters: ${key.status}`, key.status === 400);
-      const percent = await person.send('PATCH', '/api/quotes/%zz/favorite', { isFavorite: true });
+      const percent = await user.send('PATCH', '/api/quotes/%zz/favorite', { isFavorite: true });
       expect(`D11 a bad percent: ${percent.body?.code}`, percent.status === 400 && isOurs(percent));
       const unknown = await caller.get('/%zz', { accept: 'text/html' });
       expect(`D11 a page that is none: ${unknown.status}`, unknown.status === 404 && unknown.text.includes('<html'));
-      const [name, value] = [...person.cookies][0] ?? ['', ''];
+      const [name, value] = [...user.cookies][0] ?? ['', ''];
       const forged = await caller.get('/api/user', { cookie: `${name}=${value}AAAA` });
       expect(`D12 a cookie with letters after it: ${forged.status}`, forged.status === 401);
       const visitor = await caller.get('/api/user');
@@ -94,7 +94,7 @@ export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
         'POST /sandbox/clock HTTP/1.1\r\nhost: evil.example\r\norigin: http://evil.example\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"advanceSeconds":0}',
       );
       expect(`S27 a foreign host as its own origin: ${rebound}`, rebound.includes(' 403 '));
-      const admin = await person.get('/api/admin/users?status=x');
+      const admin = await user.get('/api/admin/users?status=x');
       expect(`a wrong query of somebody who is no administrator: ${admin.status}`, admin.status === 403);
       return {
         what: 'D8 D10 D11 D12 S26 S27 requests that are not what they seem',

@@ -79,9 +79,9 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
     return await onTarget(
       postgresUrl,
       async (target) => {
-        const person = await subscribed(target, 'person@example.test');
+        const user = await subscribed(target, 'person@example.test');
         const headers = { 'idempotency-key': 'one-key' };
-        const replies = await inParallel(60, () => person.copy().post('/api/quotes/generate', {}, headers));
+        const replies = await inParallel(60, () => user.copy().post('/api/quotes/generate', {}, headers));
         const [kept] = await target.sql('select count(*)::int as entries from check_ins');
         const texts = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.quote.id));
         return {
@@ -99,10 +99,10 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
 
 export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const person = await subscribed(target, 'person@example.test');
+    const user = await subscribed(target, 'person@example.test');
     const replies: HttpReply[] = [];
     for (let round = 0; round < 100; round += 1)
-      replies.push(...(await inParallel(5, () => person.copy().post('/api/quotes/generate', {}))));
+      replies.push(...(await inParallel(5, () => user.copy().post('/api/quotes/generate', {}))));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S12 500 check-ins of one person',
@@ -113,9 +113,9 @@ export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
 
 export const importWithoutPlan = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const person = await signedUp(target, 'free@example.test');
+    const user = await signedUp(target, 'free@example.test');
     const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(index));
-    const replies = await inParallel(10, () => person.copy().post('/api/user/import', { entries }));
+    const replies = await inParallel(10, () => user.copy().post('/api/user/import', { entries }));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S12 an import by an account without a plan and without a proven address',

@@ -15,11 +15,11 @@ interface Holding {
 }
 
 const stopWith =
-  (what: string, hold: (target: Target, person: HttpCaller) => Promise<Holding>) =>
+  (what: string, hold: (target: Target, user: HttpCaller) => Promise<Holding>) =>
   (postgresUrl: string): Promise<DrillResult> =>
     onTarget(postgresUrl, async (target) => {
-      const person = await subscribed(target, 'person@example.test');
-      const { sockets, answer } = await hold(target, person);
+      const user = await subscribed(target, 'person@example.test');
+      const { sockets, answer } = await hold(target, user);
       const startedAt = performance.now();
       const server = target.servers[0];
       const ended = server?.end().then(() => performance.now() - startedAt) ?? Promise.resolve(0);
@@ -40,12 +40,12 @@ export const halfSentBodies = stopWith('with 50 half-sent bodies', async (target
   return { sockets: await opened(target, 50, head), answer: null };
 });
 
-export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, person) => {
+export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, user) => {
   for (let piece = 0; piece < 60; piece += 1) {
     const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(piece * 50 + index));
-    expectOk(await person.post('/api/user/import', { entries }));
+    expectOk(await user.post('/api/user/import', { entries }));
   }
-  const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${person.cookies.header}\r\n\r\n`;
+  const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${user.cookies.header}\r\n\r\n`;
   const [socket] = await opened(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   await new Promise((resolve) => socket.once('readable', resolve));
@@ -53,9 +53,9 @@ export const stoppedReader = stopWith('with a reader that stopped reading its ex
   return { sockets: [socket], answer: null };
 });
 
-export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, person) => {
+export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, user) => {
   const body = '{}';
-  const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${person.cookies.header}\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${user.cookies.header}\r\ncontent-length: ${body.length}\r\n\r\n`;
   const [socket] = await opened(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   const answer = new Promise<string>((resolve) => {

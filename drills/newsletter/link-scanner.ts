@@ -27,23 +27,23 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
   withNewsletterFixture({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (stage) => {
     const server = await stage.startServer();
     await sendAllEmails(server);
-    const mails = await stage.smtp.mails(ADDRESSES.map(addressOf));
-    const links = [...new Set(mails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
+    const emails = await stage.smtp.mails(ADDRESSES.map(addressOf));
+    const links = [...new Set(emails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
       link.startsWith(server.origin),
     );
     const before = await dumpDatabase(stage);
     const failed = await scan(links);
     const changed = differences(before, await dumpDatabase(stage));
-    const alive = await linksThatWork(server, mails);
+    const alive = await linksThatWork(server, emails);
     return {
       what: 'newsletter and account mails, every link fetched twice with GET by a scanner',
-      outcome: `${links.length} links of ${mails.length} mails (${countSubjects(mails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
+      outcome: `${links.length} links of ${emails.length} mails (${countSubjects(emails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
       passed: links.length >= 8 && failed === 0 && changed.length === 0 && alive === 5,
     };
   });
 
-const countSubjects = (mails: readonly ReceivedMessage[]): number =>
-  new Set(mails.map(({ headers }) => headers.subject)).size;
+const countSubjects = (emails: readonly ReceivedMessage[]): number =>
+  new Set(emails.map(({ headers }) => headers.subject)).size;
 
 /** Every kind of email with a link that does something: verification, reset, address change, confirmation, an issue. */
 async function sendAllEmails(server: ServerProcess): Promise<void> {
@@ -125,13 +125,13 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
   [...before.keys()].filter((table) => before.get(table) !== after.get(table));
 
 /** The pages' own calls with the scanned tokens. @returns how many of the five succeeded. */
-async function linksThatWork(server: ServerProcess, mails: readonly ReceivedMessage[]): Promise<number> {
+async function linksThatWork(server: ServerProcess, emails: readonly ReceivedMessage[]): Promise<number> {
   const tokenIn = (name: string, page: string): string => {
-    const mail = mails.find(
+    const email = emails.find(
       ({ recipients, raw }) =>
         recipients[0] === addressOf(name) && linksIn(raw).some((link) => new URL(link).pathname === page),
     );
-    return linkTo(mail?.raw ?? '', page).searchParams.get('token') ?? '';
+    return linkTo(email?.raw ?? '', page).searchParams.get('token') ?? '';
   };
   const get = (path: string, token: string) =>
     sendRequest(server, `${path}?token=${encodeURIComponent(token)}`, { cookie: '' });

@@ -86,7 +86,7 @@ async function unsubscribingSubscribers({ server, smtp, db }: Scene): Promise<Un
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const readers = [0, 1, 2, 3].map((way) => everyFifth(way).map((number) => `reader-${number}@example.test`));
   const mails = await smtp.mails(readers.flat());
-  const mailOf = new Map(mails.map((mail) => [mail.recipients[0], mail]));
+  const mailOf = new Map(mails.map((email) => [email.recipients[0], email]));
   const ways: ((email: string) => Promise<unknown>)[] = [
     (email) => sendRequest(server, '/api/newsletter/unsubscribe', { body: { email }, cookie: '' }),
     (email) => {

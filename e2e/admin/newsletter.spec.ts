@@ -17,7 +17,7 @@ test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } })
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
-const mail = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]:visible');
+const email = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]:visible');
 
 test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
   const asked: string[] = [];
@@ -58,8 +58,8 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   await page.getByLabel('Content').fill('# Evenings\n\nThey are **long** now.');
   await expect(sendButton(page)).toBeDisabled();
   await page.getByLabel('Subject').fill('A quieter November');
-  await expect(mail(page).getByRole('heading', { name: 'A quieter November' })).toBeVisible();
-  await expect(mail(page).getByText('long', { exact: true })).toBeVisible();
+  await expect(email(page).getByRole('heading', { name: 'A quieter November' })).toBeVisible();
+  await expect(email(page).getByText('long', { exact: true })).toBeVisible();
   const width = () => page.locator('iframe:visible').evaluate((frame) => frame.clientWidth);
   await expect.poll(width).toBe(375);
   await page.getByRole('radio', { name: 'Desktop' }).click();
@@ -69,7 +69,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   // Nothing is lost when the page is left.
   await page.reload();
   await expect(page.getByLabel('Content')).toHaveValue('# Evenings\n\nThey are **long** now.');
-  await expect(mail(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
+  await expect(email(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send Test to Me' }).click();
   await expect(page.getByText('A test mail is on its way to you.')).toBeVisible();
@@ -223,5 +223,5 @@ test('each part that does not load says so and is tried again by itself', async 
   await expect(notice).toBeVisible();
   await page.unroute('**/api/admin/newsletter/preview');
   await notice.getByRole('button', { name: 'Try again' }).click();
-  await expect(mail(page).getByRole('heading', { name: 'No picture of it' })).toBeVisible();
+  await expect(email(page).getByRole('heading', { name: 'No picture of it' })).toBeVisible();
 });

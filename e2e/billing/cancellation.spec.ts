@@ -38,9 +38,9 @@ test('cancelling is two clicks: it says until when access stays, is done, and on
   await expect(page.getByText(/^Cancellation email opened; you need not send it\. .+/)).toBeVisible();
   const status = await (await page.request.get('/api/subscription-status')).json();
   expect(status).toMatchObject({ cancel_at_period_end: true, isTrialing: true, needsSetup: false, trialEnd });
-  const mails = await openedMailtoLinks(page);
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatch(/^mailto:support@evenkeel\.test\?subject=/);
+  const emails = await openedMailtoLinks(page);
+  expect(emails).toHaveLength(1);
+  expect(emails[0]).toMatch(/^mailto:support@evenkeel\.test\?subject=/);
   await expect(plan(page)).toContainText(/You have access until .+, \d\d:\d\d\. You pay nothing\./);
   await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
 });

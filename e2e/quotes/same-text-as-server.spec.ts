@@ -11,7 +11,7 @@ const REQUESTS = 1000;
 
 test('a thousand of a thousand requests have the same words in the browser as on the server', async ({ page }) => {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'));
-  const address = `/${manifest['../../words/writer/writer.ts'].file}`;
+  const address = `/${manifest['../words/writer/writer.ts'].file}`;
   await page.goto('/help');
   const rows = requestRows(REQUESTS);
   // As a text: the page's own policy lets nothing be made into code there.

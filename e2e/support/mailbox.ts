@@ -11,8 +11,8 @@ export async function newestEmail(request: APIRequestContext, to: string, subjec
   let id = '';
   const found = async (): Promise<boolean> => {
     await advanceClock(client, 1);
-    const mails = await callApi(client, 'GET /sandbox/mail', { query: { to } });
-    id = mails.find((mail) => subject.test(mail.subject))?.id ?? '';
+    const emails = await callApi(client, 'GET /sandbox/mail', { query: { to } });
+    id = emails.find((email) => subject.test(email.subject))?.id ?? '';
     return id !== '';
   };
   await expect.poll(found).toBe(true);

@@ -101,9 +101,9 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
+describe.each(cases)('the mail $name', ({ mail: email, subject, says, leadsTo }) => {
   it('says the same in HTML and in plain text, and where to go', async () => {
-    const { html, text, subject: given } = await mail();
+    const { html, text, subject: given } = await email();
     if (typeof subject === 'string') expect(given).toBe(subject);
     else expect(given).toMatch(subject);
     for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) for (const one of says) expect(words).toMatch(one);
@@ -112,7 +112,7 @@ describe.each(cases)('the mail $name', ({ mail, subject, says, leadsTo }) => {
   });
 
   it('loads nothing from anywhere and leads to no call of the API', async () => {
-    const { html, text } = await mail();
+    const { html, text } = await email();
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
     expect(html + text).not.toContain('/api/');
   });

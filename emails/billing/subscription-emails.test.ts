@@ -20,7 +20,7 @@ type Recipient = Omit<typeof ada, 'firstName'> & { firstName: string | null };
 
 interface Case {
   readonly name: string;
-  readonly mail: (person: Recipient) => Promise<{ subject: string; html: string; text: string }>;
+  readonly mail: (user: Recipient) => Promise<{ subject: string; html: string; text: string }>;
   readonly subject: string;
   readonly says: readonly string[];
 }
@@ -28,14 +28,14 @@ interface Case {
 const cases: readonly Case[] = [
   {
     name: 'upcoming-charge',
-    mail: (person) => renderEmail('upcoming-charge', { ...person, chargeAt: monday, price }),
+    mail: (user) => renderEmail('upcoming-charge', { ...user, chargeAt: monday, price }),
     subject: 'Your free trial of Evenkeel ends soon',
     says: [`You pay £4.99 on ${monday}, unless you cancel before.`, '£4.99 each month', 'You then pay nothing'],
   },
   {
     name: 'receipt of the first charge',
-    mail: (person) =>
-      renderEmail('receipt', { ...person, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
+    mail: (user) =>
+      renderEmail('receipt', { ...user, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
     subject: 'Your receipt from Evenkeel: £4.99',
     says: [
       `You paid £4.99 on ${monday}, for one month`,
@@ -45,39 +45,39 @@ const cases: readonly Case[] = [
   },
   {
     name: 'payment-failed',
-    mail: (person) => renderEmail('payment-failed', { ...person, price }),
+    mail: (user) => renderEmail('payment-failed', { ...user, price }),
     subject: 'Your payment for Evenkeel did not go through',
     says: ['We tried to charge £4.99', '"Update payment method"', 'Everything you saved is kept', 'you can cancel'],
   },
   {
     name: 'subscription-cancelled',
-    mail: (person) => renderEmail('subscription-cancelled', { ...person, until: monday }),
+    mail: (user) => renderEmail('subscription-cancelled', { ...user, until: monday }),
     subject: 'Your Evenkeel plan is cancelled',
     says: [`You have access until ${monday}.`, 'Nothing more will be taken from your card', '"Reactivate"'],
   },
   {
     name: 'subscription-reactivated',
-    mail: (person) => renderEmail('subscription-reactivated', { ...person, nextChargeAt: monday, price }),
+    mail: (user) => renderEmail('subscription-reactivated', { ...user, nextChargeAt: monday, price }),
     subject: 'Your Evenkeel plan goes on',
     says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'Cancelling takes two clicks'],
   },
   {
     name: 'subscription-ended',
-    mail: (person) => renderEmail('subscription-ended', person),
+    mail: (user) => renderEmail('subscription-ended', user),
     subject: 'Your Evenkeel plan has ended',
     says: ['Nothing more will be taken from your card', 'with everything you saved'],
   },
   {
     name: 'subscription-refunded',
-    mail: (person) => renderEmail('subscription-refunded', { ...person, price }),
+    mail: (user) => renderEmail('subscription-refunded', { ...user, price }),
     subject: 'Your refund from Evenkeel: £4.99',
     says: ['We gave back your payment of £4.99', 'up to 10 days', 'nothing more will be charged'],
   },
 ];
 
-describe.each(cases)('the mail $name', ({ mail, subject, says }) => {
+describe.each(cases)('the mail $name', ({ mail: email, subject, says }) => {
   it('says the same in HTML and in plain text, and leads to the page of the plan', async () => {
-    const { html, text, subject: given } = await mail(ada);
+    const { html, text, subject: given } = await email(ada);
     expect(given).toBe(subject);
     for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) {
       for (const one of ['Hello Ada,', 'help@evenkeel.test', ...says]) expect(words).toContain(one);
@@ -87,12 +87,12 @@ describe.each(cases)('the mail $name', ({ mail, subject, says }) => {
   });
 
   it('greets a person without a name, and takes a name as text, never as HTML', async () => {
-    expect((await mail({ ...ada, firstName: null })).text).toContain('Hello,');
-    expect((await mail({ ...ada, firstName: '<img src=x>' })).html).not.toContain('<img');
+    expect((await email({ ...ada, firstName: null })).text).toContain('Hello,');
+    expect((await email({ ...ada, firstName: '<img src=x>' })).html).not.toContain('<img');
   });
 
   it('loads nothing from anywhere and leads to no call of the API', async () => {
-    const { html, text } = await mail(ada);
+    const { html, text } = await email(ada);
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
     expect(html + text).not.toContain('/api/');
   });

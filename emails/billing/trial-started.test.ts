@@ -10,13 +10,13 @@ const facts = {
 };
 
 it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
-  const mail = await renderEmail('trial-started', facts);
-  expect(mail.subject).toBe('Your free trial of Evenkeel has started');
-  const words = mail.html
+  const email = await renderEmail('trial-started', facts);
+  expect(email.subject).toBe('Your free trial of Evenkeel has started');
+  const words = email.html
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-  for (const text of [words, mail.text.replace(/\s+/g, ' ')]) {
+  for (const text of [words, email.text.replace(/\s+/g, ' ')]) {
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');
     expect(text).toContain('£4.99');
@@ -24,8 +24,8 @@ it('the mail says in HTML and in plain text when the trial ends, what it costs t
     expect(text).toMatch(/We write to you a day before the payment/);
     expect(text).toContain('help@evenkeel.test');
   }
-  expect(mail.html).toContain('href="https://evenkeel.test/subscription"');
-  expect(mail.text).toContain('https://evenkeel.test/subscription');
+  expect(email.html).toContain('href="https://evenkeel.test/subscription"');
+  expect(email.text).toContain('https://evenkeel.test/subscription');
 });
 
 it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {

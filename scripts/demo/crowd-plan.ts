@@ -64,13 +64,13 @@ const UNVERIFIED_WITHOUT_PLAN = 0.8;
  */
 export function planCrowd(now: Date, seed: number): PlannedUser[] {
   const chance = createRandom(seed + SEED_OFFSET);
-  const people = new Map<string, ReturnType<typeof randomName>>();
-  while (people.size < CROWD_SIZE) {
+  const users = new Map<string, ReturnType<typeof randomName>>();
+  while (users.size < CROWD_SIZE) {
     const one = randomName(chance);
-    people.set(one.email, one);
+    users.set(one.email, one);
   }
-  const ages = Array.from(people, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
-  return [...people.values()].map((one, index) => {
+  const ages = Array.from(users, () => chance.next() ** 1.4 * FOUR_MONTHS_DAYS * DAY_MS).toSorted((a, b) => b - a);
+  return [...users.values()].map((one, index) => {
     const signedUpAt = new Date(now.getTime() - (ages[index] ?? 0));
     const ways = randomCredentials(chance);
     const verifiedAt = verification(chance, signedUpAt, now, ways.hasSocialLogin);

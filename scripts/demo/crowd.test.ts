@@ -16,8 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
 /** Ids differ, including those inside a plan. */
-const withoutIds = (people: readonly PlannedUser[]) =>
-  people.map(({ id: _, subscription, ...rest }) => ({
+const withoutIds = (users: readonly PlannedUser[]) =>
+  users.map(({ id: _, subscription, ...rest }) => ({
     ...rest,
     ...(subscription && {
       begunAt: subscription.begunAt,
@@ -54,7 +54,7 @@ describe('the demo’s crowd', () => {
   });
 
   it('come in by a password, by an outside service or by both, and one in some was never confirmed', () => {
-    const count = (which: (person: PlannedUser) => boolean) => plan.filter(which).length;
+    const count = (which: (user: PlannedUser) => boolean) => plan.filter(which).length;
     expect(count(({ hasPassword, hasSocialLogin }) => !hasPassword && !hasSocialLogin)).toBe(0);
     expect(count(({ hasPassword, hasSocialLogin }) => hasPassword && hasSocialLogin)).toBeGreaterThan(5);
     expect(count(({ hasPassword }) => !hasPassword)).toBeGreaterThan(40);
@@ -74,10 +74,10 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
     await addCrowd(config, now, SEED);
     // It stands still: a plan that falls due meanwhile would be announced.
     const clock = { now: () => now, hold: () => {}, release: () => {} };
-    const house = await compose(config, { systemClock: clock });
-    await addAdmin({ app: house, clock, timeZone: 'Europe/London', seed: SEED, reportProgress: () => {} });
+    const app = await compose(config, { systemClock: clock });
+    await addAdmin({ app, clock, timeZone: 'Europe/London', seed: SEED, reportProgress: () => {} });
     const signedIn = async (email = '') => {
-      const browser = new Browser(house.fastify);
+      const browser = new Browser(app.fastify);
       expect((await browser.post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
       return browser;
     };
@@ -99,7 +99,7 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
     expect(mails.filter(({ to }) => to.endsWith('@example.test'))).toEqual([]);
     const ofOne = await signedIn(planned.find(({ hasPassword }) => hasPassword)?.email);
     expect((await ofOne.get('/api/user/sessions')).body.sessions).toHaveLength(1);
-    await house.close();
+    await app.close();
     await place.remove();
   });
 });

@@ -38,7 +38,7 @@ export async function addCrowd(config: Config, now: Date, seed: number): Promise
       }
     });
     await addCredentials(db, people, `${config.appUrl ?? `http://localhost:${config.port}`}${SANDBOX_ISSUER_PATH}`);
-    for (const person of people) if (person.subscription) await addSubscription(db, person, person.subscription, now);
+    for (const user of people) if (user.subscription) await addSubscription(db, user, user.subscription, now);
   });
 }
 
@@ -52,9 +52,9 @@ async function addUsers(db: Database, people: readonly PlannedUser[]): Promise<v
   );
 }
 
-async function addCredentials(db: Database, people: readonly PlannedUser[], issuer: string): Promise<void> {
+async function addCredentials(db: Database, users: readonly PlannedUser[], issuer: string): Promise<void> {
   const password = await hashPassword(PASSWORD);
-  const rows = people.flatMap(({ id: userId, email, signedUpAt, hasPassword, hasSocialLogin }) => {
+  const rows = users.flatMap(({ id: userId, email, signedUpAt, hasPassword, hasSocialLogin }) => {
     const row = (at: Date) => ({ id: newIdAt(at), userId, createdAt: at, updatedAt: at });
     const nextMs = new Date(signedUpAt.getTime() + 1);
     return [
@@ -76,11 +76,11 @@ const emptySubscription = {
 /** The embedded payment provider's data, and our record of it. */
 async function addSubscription(
   db: Database,
-  person: PlannedUser,
+  user: PlannedUser,
   { id, begunAt, state }: PlannedSubscription,
   now: Date,
 ) {
-  const { id: userId, email } = person;
+  const { id: userId, email } = user;
   const customerId = customerIdOf(userId);
   const customer = { userId, email, nextCharge: null };
   const step = computeTransition(emptySubscription, toProviderSubscription(id, customerId, state), now);

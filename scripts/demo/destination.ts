@@ -55,8 +55,8 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
       `select count(*)::int as people,
         count(*) filter (where email like '%${DEMO_DOMAIN}' or email like '%${CROWD_DOMAIN}')::int as demo from users`,
     );
-    const [{ people, demo }] = rows as [{ people: number; demo: number }];
-    if (people > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
+    const [{ people: users, demo }] = rows as [{ people: number; demo: number }];
+    if (users > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
     if (demo > 0 && !again)
       throw new DemoError('There is a demo in this database already. To make it anew: npm run demo -- --again');
     // There are no other users, so all plans and emails belong to the demo too, and the clock may have been moved.

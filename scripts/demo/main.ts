@@ -69,13 +69,12 @@ async function fill(seed: number): Promise<void> {
     DATABASE_URL: databaseUrl,
   });
   const clock = createHeldClock();
-  const house = await compose(config, { systemClock: clock });
+  const app = await compose(config, { systemClock: clock });
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   try {
-    for (const [name, add] of parts)
-      await add({ app: house, clock, timeZone, seed, reportProgress: progressReporter(name) });
+    for (const [name, add] of parts) await add({ app, clock, timeZone, seed, reportProgress: progressReporter(name) });
   } finally {
-    await house.close();
+    await app.close();
   }
   await backdateSignUp();
   await addSubscribers({ databaseUrl, dataDir: folder }, new Date(), seed);

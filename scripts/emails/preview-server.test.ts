@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { previewServer } from './preview-server.ts';
 
 const html = '<html><style>@media (prefers-color-scheme: dark) { p { color: red } }</style><p>Hello</p></html>';
-const mails = [{ name: 'greeting', subject: 'Hello <you>', html, text: 'Hello & welcome' }];
+const emails = [{ name: 'greeting', subject: 'Hello <you>', html, text: 'Hello & welcome' }];
 
-const server = previewServer(mails);
+const server = previewServer(emails);
 let origin: string;
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -23,10 +23,10 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><m
   iframe { border: 0; max-width: 100%; } pre { background: #fff; padding: 16px; white-space: pre-wrap; max-width: 80ch; }
 </style>${body}`;
 
-const list = (mails: readonly EmailPreview[]) =>
+const list = (emails: readonly EmailPreview[]) =>
   page(
     'Mails',
-    `<h1>Mails</h1><ul>${mails
+    `<h1>Mails</h1><ul>${emails
       .map(({ name, subject }) => `<li><a href="/${name}">${name}</a>: ${escaped(subject)}`)
       .join('')}</ul>`,
   );
@@ -49,18 +49,18 @@ const inTheme = (html: string, theme: string) =>
   theme === 'sent' ? html : html.replace('(prefers-color-scheme: dark)', theme === 'dark' ? 'all' : 'not all');
 
 /** @returns the page at this path, or null if there is none. */
-function pageAt(path: string, mails: readonly EmailPreview[]): string | null {
-  if (path === '/') return list(mails);
+function pageAt(path: string, emails: readonly EmailPreview[]): string | null {
+  if (path === '/') return list(emails);
   const [, name, theme] = path.split('/');
-  const mail = mails.find((one) => one.name === name);
-  if (!mail) return null;
-  return theme ? inTheme(mail.html, theme) : onePage(mail);
+  const email = emails.find((one) => one.name === name);
+  if (!email) return null;
+  return theme ? inTheme(email.html, theme) : onePage(email);
 }
 
 /** Not listening yet. */
-export const previewServer = (mails: readonly EmailPreview[]): Server =>
+export const previewServer = (emails: readonly EmailPreview[]): Server =>
   createServer((request, response) => {
-    const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, mails);
+    const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, emails);
     response.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(html ?? 'There is no such mail.');
   });

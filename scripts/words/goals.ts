@@ -86,13 +86,13 @@ const longRun = (days: readonly Profile[]): { repeats: number; byGrammar: number
   return counts;
 };
 
-const longRunMetrics = (who: string, people: readonly (readonly Profile[])[], mostByGrammar: number): Metric[] => {
-  const runs = people.map(longRun);
+const longRunMetrics = (who: string, users: readonly (readonly Profile[])[], mostByGrammar: number): Metric[] => {
+  const runs = users.map(longRun);
   const sum = (of: 'repeats' | 'byGrammar' | 'broken') => runs.reduce((total, run) => total + run[of], 0);
-  const days = people.length * LONG_RUN_DAYS;
+  const days = users.length * LONG_RUN_DAYS;
   return [
     countAtMost(
-      `${who}: passages read again within ${LONG_RUN_DAYS} days (${people.length} people)`,
+      `${who}: passages read again within ${LONG_RUN_DAYS} days (${users.length} people)`,
       sum('repeats'),
       days,
       0,

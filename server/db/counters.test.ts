@@ -70,7 +70,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
       confirmedAt,
     };
   };
-  const person = () => {
+  const user = () => {
     const userId = id();
     return { id: userId, email: `${userId}@example.test`, createdAt: NOW, updatedAt: NOW };
   };
@@ -86,7 +86,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
       return;
     }
     if (made.do === 'sign up') {
-      if (made.people > 0) await db.insert(users).values(Array.from({ length: made.people }, person));
+      if (made.people > 0) await db.insert(users).values(Array.from({ length: made.people }, user));
       return;
     }
     const isOfSubscribers = made.do === 'confirm' || made.do === 'unsubscribe';

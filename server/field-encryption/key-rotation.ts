@@ -28,9 +28,9 @@ export async function rewrapDataKeys(
   const store = dataKeysStore(keys);
   for (const kekId of await store.keyEncryptionKeysInUse(db)) {
     if (kekId === keys.newest) continue;
-    const { people, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
+    const { people: users, broken } = await rewrapAllWrappedBy({ db, store, keys, report }, kekId);
     log.info(
-      { people, kekId },
+      { people: users, kekId },
       'key rotation: all data keys under this key-encryption key are rewrapped by the newest',
     );
     if (broken > 0)
@@ -42,10 +42,10 @@ async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
   const done = { people: 0, broken: 0 };
   let after: string | null = null;
   for (;;) {
-    const { last, people, broken } = await rewrapBatch(rewrapping, kekId, after);
+    const { last, users, broken } = await rewrapBatch(rewrapping, kekId, after);
     if (last === null) return done;
     after = last;
-    done.people += people;
+    done.people += users;
     done.broken += broken;
   }
 }
@@ -58,7 +58,7 @@ const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, 
   db.transaction(async (tx) => {
     const ids = await store.userIdsWrappedBy(tx, kekId, after, BATCH_SIZE);
     const last = ids.at(-1) ?? null;
-    if (last === null) return { last, people: 0, broken: 0 };
+    if (last === null) return { last, users: 0, broken: 0 };
     await store.lockUsers(tx, ids);
     const rows = await store.keysWrappedBy(tx, kekId, ids);
     const rewrapped = rows.flatMap(({ userId, nameCiphertext, nameBlindIndex, key }): RewrappedKey[] => {
@@ -69,5 +69,5 @@ const rewrapBatch = ({ db, store, keys, report }: RewrapContext, kekId: string, 
       return [{ userId, ...keys.wrap(dataKey, userId), nameBlindIndex: blindIndexes }];
     });
     if (rewrapped.length > 0) await store.replace(tx, rewrapped);
-    return { last, people: rewrapped.length, broken: rows.length - rewrapped.length };
+    return { last, users: rewrapped.length, broken: rows.length - rewrapped.length };
   });

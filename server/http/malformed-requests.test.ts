@@ -133,13 +133,13 @@ describe('without APP_URL, behind a proxy that is trusted', () => {
 
 describe('refusals', () => {
   it('are kept by nobody, whichever they are', async () => {
-    const person = await app.user();
+    const user = await app.user();
     const visitor = app.visitor();
     const answers = [
       await visitor.get('/api/user'),
-      await person.get('/api/admin/users'),
-      await person.post('/api/quotes/generate', {}),
-      await person.post('/api/user/change-email', {}),
+      await user.get('/api/admin/users'),
+      await user.post('/api/quotes/generate', {}),
+      await user.post('/api/user/change-email', {}),
       await visitor.get('/api/nowhere'),
       await visitor.post('/api/auth/login', '{'),
       await visitor.post('/api/auth/login', {}, { origin: 'https://evil.example' }),
@@ -149,8 +149,8 @@ describe('refusals', () => {
   });
 
   it('of an administrator’s call come before the input is looked at, and not before somebody is signed in', async () => {
-    const person = await app.user();
-    const codeOf = async (browser: typeof person, method: 'GET' | 'POST', url: string, body?: unknown) =>
+    const user = await app.user();
+    const codeOf = async (browser: typeof user, method: 'GET' | 'POST', url: string, body?: unknown) =>
       (await browser.send(method, url, body, {})).body.code;
     for (const [method, url, body] of [
       ['GET', '/api/admin/users?status=x', undefined],
@@ -158,7 +158,7 @@ describe('refusals', () => {
       ['POST', '/api/newsletter/send', '{'],
     ] as const) {
       expect(await codeOf(app.visitor(), method, url, body)).toBe('session_required');
-      expect(await codeOf(person, method, url, body)).toBe('admin_required');
+      expect(await codeOf(user, method, url, body)).toBe('admin_required');
     }
     const admin = await app.admin();
     expect(await codeOf(admin, 'GET', '/api/admin/users?status=x')).toBe('invalid_input');
@@ -170,18 +170,18 @@ describe('an Idempotency-Key', () => {
   const key = (length: number) => ({ 'idempotency-key': 'k'.repeat(length) });
 
   it('of 200 characters is one; a longer one is refused by name, and nothing is done', async () => {
-    const person = await app.trialUser();
-    expect((await person.post('/api/quotes/generate', {}, key(200))).status).toBe(200);
-    const refused = await person.post('/api/quotes/generate', {}, key(201));
+    const user = await app.trialUser();
+    expect((await user.post('/api/quotes/generate', {}, key(200))).status).toBe(200);
+    const refused = await user.post('/api/quotes/generate', {}, key(201));
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     expect(refused.body.issues).toEqual([{ field: 'headers.idempotency-key', message: expect.any(String) }]);
-    expect((await person.get('/api/quotes/recent')).body.quotes).toHaveLength(1);
+    expect((await user.get('/api/quotes/recent')).body.quotes).toHaveLength(1);
   });
 
   it('too long is refused by every kind of call, and to a visitor only after 401', async () => {
-    const person = await app.trialUser();
+    const user = await app.trialUser();
     for (const url of ['/api/user', '/api/quotes/recent', '/api/auth/ways'])
-      expect([url, (await person.get(url, key(201))).status]).toEqual([url, 400]);
+      expect([url, (await user.get(url, key(201))).status]).toEqual([url, 400]);
     for (const url of ['/api/user', '/api/quotes/recent'])
       expect([url, (await app.visitor().get(url, key(201))).status]).toEqual([url, 401]);
   });
@@ -189,8 +189,8 @@ describe('an Idempotency-Key', () => {
 
 describe('the session cookie', () => {
   it('is taken as it was written, to the letter', async () => {
-    const person = await app.user();
-    const value = person.cookies.get('evenkeel') ?? '';
+    const user = await app.user();
+    const value = user.cookies.get('evenkeel') ?? '';
     const statusOf = async (cookie: string) => {
       const answer = await app.fastify.inject({
         method: 'GET',

@@ -150,10 +150,10 @@ async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyR
   return sendFailure(reply, failure('invalid_input'), [issue]);
 }
 
-function authorizationFailure({ guard, needsReauthentication }: Call, person: CurrentUser, machineClock: Clock) {
-  if (guard === 'admin' && !person.isAdmin) return failure('admin_required');
-  if (guard === 'access' && !person.access.allowed) return failure('access_required', { reason: person.access.reason });
-  return needsReauthentication ? checkRecentAuthentication(person, machineClock.now()) : null;
+function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, machineClock: Clock) {
+  if (guard === 'admin' && !user.isAdmin) return failure('admin_required');
+  if (guard === 'access' && !user.access.allowed) return failure('access_required', { reason: user.access.reason });
+  return needsReauthentication ? checkRecentAuthentication(user, machineClock.now()) : null;
 }
 
 /** Computed only when a handler reads them: most only read the user. */

@@ -15,7 +15,7 @@ it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, 
   for (let time = 0; time < TIMES; time += 1) {
     const place = await emptyDatabaseLocation('postgres');
     const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
-    const houses = await Promise.all(
+    const apps = await Promise.all(
       folders.map((DATA_DIR) =>
         compose(
           readConfig({
@@ -28,12 +28,12 @@ it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, 
         ),
       ),
     );
-    for (const { fastify } of houses) {
+    for (const { fastify } of apps) {
       const status = async () => (await new Browser(fastify).get('/readyz')).status;
       // It answers 503 after 2 s, which a busy machine may need.
       await expect.poll(status, { timeout: 30_000 }).toBe(200);
     }
-    await Promise.all(houses.map(({ close }) => close()));
+    await Promise.all(apps.map(({ close }) => close()));
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     await place.remove();
   }

@@ -121,9 +121,9 @@ it.each(Object.entries(visitors))('nothing of a visitor is written when a statem
 it('nothing of a person is written, whichever statement of theirs fails', async () => {
   lines = [];
   const email = newAddress();
-  const person = await app.trialUser(email);
-  await collectSecretsOf(person);
-  const quote = (await person.post('/api/quotes/generate', ratings)).body.quote;
+  const user = await app.trialUser(email);
+  await collectSecretsOf(user);
+  const quote = (await user.post('/api/quotes/generate', ratings)).body.quote;
   secrets.add(quote.text);
   secrets.add(quote.id);
   const entry = {
@@ -134,27 +134,27 @@ it('nothing of a person is written, whichever statement of theirs fails', async 
     quote: { text: TEXTS, isFavorite: true, writer: 'built-in' },
   };
   const acts: Record<string, () => Promise<unknown>> = {
-    'being known': () => person.get('/api/user'),
+    'being known': () => user.get('/api/user'),
     'signing in': () => app.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' }),
-    'a check-in': () => person.post('/api/quotes/generate', ratings, { 'idempotency-key': `key-${++made}` }),
-    'a favourite': () => person.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true }),
-    'an answer': () => person.post(`/api/quotes/${quote.id}/feedback`, { helped: true }),
-    'the list': () => person.get('/api/quotes/recent'),
-    'the figures': () => person.get('/api/user/analytics'),
+    'a check-in': () => user.post('/api/quotes/generate', ratings, { 'idempotency-key': `key-${++made}` }),
+    'a favourite': () => user.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true }),
+    'an answer': () => user.post(`/api/quotes/${quote.id}/feedback`, { helped: true }),
+    'the list': () => user.get('/api/quotes/recent'),
+    'the figures': () => user.get('/api/user/analytics'),
     'an import': () =>
-      person.post('/api/user/import', {
+      user.post('/api/user/import', {
         entries: [{ ...entry, createdAt: `2026-05-01T09:00:00.${String(++made % 1000).padStart(3, '0')}Z` }],
       }),
-    'an export': () => person.get('/api/user/data-export'),
-    'a name': () => person.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' }),
-    'another address': () => person.post('/api/user/change-email', { email: newAddress() }),
-    'another password': () => person.post('/api/user/change-password', { password: PASSWORD }),
-    'the plan': () => person.get('/api/subscription-status'),
-    'cancelling it': () => person.post('/api/subscription/cancel'),
-    'the sessions': () => person.get('/api/user/sessions'),
-    'a second factor': () => person.post('/api/user/second-factor/begin'),
+    'an export': () => user.get('/api/user/data-export'),
+    'a name': () => user.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' }),
+    'another address': () => user.post('/api/user/change-email', { email: newAddress() }),
+    'another password': () => user.post('/api/user/change-password', { password: PASSWORD }),
+    'the plan': () => user.get('/api/subscription-status'),
+    'cancelling it': () => user.post('/api/subscription/cancel'),
+    'the sessions': () => user.get('/api/user/sessions'),
+    'a second factor': () => user.post('/api/user/second-factor/begin'),
     'the preferences': () =>
-      person.post('/api/user/email-preferences', {
+      user.post('/api/user/email-preferences', {
         marketingEmails: 1,
         productUpdates: 1,
         securityNotifications: 1,
@@ -164,7 +164,7 @@ it('nothing of a person is written, whichever statement of theirs fails', async 
   const failures: [string, number][] = [];
   for (const [name, act] of Object.entries(acts)) failures.push([name, await failEachStatementOf(act)]);
   expect(failures.filter(([, failed]) => failed === 0)).toEqual([]);
-  await collectSecretsOf(person);
+  await collectSecretsOf(user);
   expectNoSecretIn(lines.join('\n'));
 });
 
@@ -174,9 +174,9 @@ it('nothing of a person is written when what an administrator does fails', async
   secrets.add('admin@evenkeel.test');
   await collectSecretsOf(admin);
   const email = newAddress();
-  const person = await app.user(email);
-  await collectSecretsOf(person);
-  const { id } = (await person.get('/api/user')).body;
+  const user = await app.user(email);
+  await collectSecretsOf(user);
+  const { id } = (await user.get('/api/user')).body;
   const acts: Record<string, () => Promise<unknown>> = {
     searching: () => admin.get(`/api/admin/users?search=${email}`),
     'the subscribers': () => admin.get(`/api/newsletter/subscribers?search=${email}`),

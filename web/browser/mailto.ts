@@ -11,9 +11,9 @@ export const mailtoUrl = ({ to, subject, lines }: MailtoMessage): string =>
   `mailto:${to}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines.join('\r\n'))}`;
 
 /** Opens the email in the user's own mail program. Without one, nothing happens. */
-export function openMailto(mail: MailtoMessage): void {
+export function openMailto(email: MailtoMessage): void {
   const link = document.createElement('a');
-  link.href = mailtoUrl(mail);
+  link.href = mailtoUrl(email);
   link.hidden = true;
   document.body.append(link);
   link.click();

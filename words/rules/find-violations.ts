@@ -40,13 +40,13 @@ const rules: readonly Rule[] = [
 export type DraftContext = Omit<Draft, 'text'>;
 
 /** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
-export const checkFor = (person: DraftContext): ((text: string) => Violation[]) => {
-  const repeats = repeatRule(person.recentTexts);
+export const checkFor = (user: DraftContext): ((text: string) => Violation[]) => {
+  const repeats = repeatRule(user.recentTexts);
   return (text) =>
-    [...rules.flatMap((rule) => rule({ ...person, text })), ...repeats(text)].toSorted(
+    [...rules.flatMap((rule) => rule({ ...user, text })), ...repeats(text)].toSorted(
       (one, other) => one.rule - other.rule,
     );
 };
 
 /** Every rule that the text breaks, in the order of the rules. Empty if the text may be shown. */
-export const findViolations = ({ text, ...person }: Draft): Violation[] => checkFor(person)(text);
+export const findViolations = ({ text, ...user }: Draft): Violation[] => checkFor(user)(text);

@@ -30,10 +30,10 @@ const withCircumstances = (profiles: readonly Profile[], seed: number): RowReque
 
 /** Of these requests two in ten are random, two in ten are realistic, and the rest are thirty days each of one user. */
 export const requestRows = (count: number): RowRequest[][] => {
-  const [alone, people] = [(2 * count) / 10, (6 * count) / 10 / DAYS];
+  const [alone, users] = [(2 * count) / 10, (6 * count) / 10 / DAYS];
   const single = [...randomProfiles(alone, 11), ...realisticProfiles(alone, 12)].map((one) => [one]);
-  const days = realisticProfiles(people * DAYS, 13);
-  const histories = Array.from({ length: people }, (_, person) => days.slice(person * DAYS, (person + 1) * DAYS));
+  const days = realisticProfiles(users * DAYS, 13);
+  const histories = Array.from({ length: users }, (_, user) => days.slice(user * DAYS, (user + 1) * DAYS));
   return [...single, ...histories].map((row, at) => withCircumstances(row, at));
 };
 

@@ -19,8 +19,8 @@ const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 /** For a user with few people around, a step that needs one would offer nothing, so theirs also names a help line. */
 const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
   const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
-  const hasFewPeople = matchesSide('support.low', moment.ratings) || matchesSide('connection.low', moment.ratings);
-  const withLine = hasFewPeople ? fitting.filter(namesHelpLine) : [];
+  const hasFewUsers = matchesSide('support.low', moment.ratings) || matchesSide('connection.low', moment.ratings);
+  const withLine = hasFewUsers ? fitting.filter(namesHelpLine) : [];
   return withLine.length > 0 ? withLine : fitting;
 };
 

@@ -137,9 +137,9 @@ it('a reference that the rules refuse is named with its rules', () => {
 });
 
 it('people of one mood move from day to day around it, the same on every run', () => {
-  const people = stableUsers(5, 30, 7);
-  expect(stableUsers(5, 30, 7)).toEqual(people);
-  for (const days of people) {
+  const users = stableUsers(5, 30, 7);
+  expect(stableUsers(5, 30, 7)).toEqual(users);
+  for (const days of users) {
     expect(new Set(days.map(({ timeOfDay }) => timeOfDay)).size).toBe(1);
     expect(new Set(days.map(({ ratings }) => JSON.stringify(ratings))).size).toBeGreaterThan(25);
   }

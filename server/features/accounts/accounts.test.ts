@@ -3,16 +3,16 @@ import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describeOnBothDatabases('accounts', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const account = (email: string) => ({ email, password: 'a quiet harbour', firstName: ' Ann ', lastName: '' });
 
   it('signs a new person up, with names trimmed, empty names as null and the address in lower case', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const answer = await browser.post('/api/auth/register', account('Ann@Example.test'));
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ email: 'ann@example.test', firstName: 'Ann', lastName: null, isAdmin: false });
@@ -20,22 +20,22 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('never answers with a password, its hash or a session token', async () => {
-    const answer = await house.visitor().post('/api/auth/register', account('bare@example.test'));
+    const answer = await app.visitor().post('/api/auth/register', account('bare@example.test'));
     expect(Object.keys(answer.body).sort()).toEqual(
       ['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'profileImageUrl'].sort(),
     );
   });
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
-    const answer = await house.visitor().post('/api/auth/register', account('cookie@example.test'));
+    const answer = await app.visitor().post('/api/auth/register', account('cookie@example.test'));
     expect([answer.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(/^evenkeel=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
   it('refuses an address that is taken, in any case, with 409 and makes nothing', async () => {
-    await house.visitor().post('/api/auth/register', account('twice@example.test'));
-    const again = house.visitor();
+    await app.visitor().post('/api/auth/register', account('twice@example.test'));
+    const again = app.visitor();
     const answer = await again.post('/api/auth/register', account('TWICE@example.test'));
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('email_taken');
@@ -48,7 +48,7 @@ describeOnBothDatabases('accounts', (engine) => {
     ['an address without an @', { email: 'reader.example.com' }, 'body.email'],
     ['a name that is a number', { firstName: 7 }, 'body.firstName'],
   ])('refuses %s with 400 and names the field', async (_, wrong, field) => {
-    const answer = await house.visitor().post('/api/auth/register', { ...account('wrong@example.test'), ...wrong });
+    const answer = await app.visitor().post('/api/auth/register', { ...account('wrong@example.test'), ...wrong });
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('invalid_input');
     expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
@@ -56,22 +56,20 @@ describeOnBothDatabases('accounts', (engine) => {
 
   it('takes a password of 8 and one of 128 characters', async () => {
     for (const [index, password] of ['12 45 78', `${'a quiet harbour, '.repeat(8)}`.slice(0, 128)].entries()) {
-      const answer = await house
-        .visitor()
-        .post('/api/auth/register', { email: `edge-${index}@example.test`, password });
+      const answer = await app.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
       expect(answer.status).toBe(200);
     }
   });
 
   it('signs in with the right password, and answers wrong password and unknown address alike', async () => {
-    await house.visitor().post('/api/auth/register', account('login@example.test'));
-    const right = await house
+    await app.visitor().post('/api/auth/register', account('login@example.test'));
+    const right = await app
       .visitor()
       .post('/api/auth/login', { email: 'Login@example.test', password: 'a quiet harbour' });
-    const wrong = await house
+    const wrong = await app
       .visitor()
       .post('/api/auth/login', { email: 'login@example.test', password: 'a loud harbour' });
-    const unknown = await house
+    const unknown = await app
       .visitor()
       .post('/api/auth/login', { email: 'nobody@example.test', password: 'a loud harbour' });
     expect(right.status).toBe(200);
@@ -81,7 +79,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('answers /api/user with 401 for a visitor, a made-up token and a token with a foreign signature', async () => {
-    const signedIn = await house.user();
+    const signedIn = await app.user();
     const token = decodeURIComponent(signedIn.cookies.get('evenkeel') ?? '').split('.')[0];
     for (const cookie of [
       '',
@@ -89,13 +87,13 @@ describeOnBothDatabases('accounts', (engine) => {
       `evenkeel=${token}`,
       `evenkeel=${token}.${encodeURIComponent('A'.repeat(43))}=`,
     ]) {
-      const answer = await house.visitor().get('/api/user', { cookie });
+      const answer = await app.visitor().get('/api/user', { cookie });
       expect([cookie, answer.status, answer.body.code]).toEqual([cookie, 401, 'session_required']);
     }
   });
 
   it('signs out from our own pages only: elsewhere it asks and the session lives on', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('Sign out of Evenkeel?');
@@ -110,7 +108,7 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('signs out where the browser tells only the page it comes from, and asks where that is not ours', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const from = async (referer: string) => {
       const headers = { host: 'localhost:3000', referer };
       return (await browser.sendBare('GET', '/api/logout', headers)).status;
@@ -121,9 +119,9 @@ describeOnBothDatabases('accounts', (engine) => {
   });
 
   it('keeps people signed in across a restart', async () => {
-    const browser = await house.user();
-    house = await house.restart();
-    const again = house.visitor();
+    const browser = await app.user();
+    app = await app.restart();
+    const again = app.visitor();
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);
     expect((await again.get('/api/user')).status).toBe(200);
   });

@@ -13,16 +13,16 @@ const ANDROID = {
 };
 
 describeOnBothDatabases('what happens to an account', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
-    house = await openTestApp(engine, { failedSignInsEveryMs: 10 });
-    admin = await house.admin();
+    app = await openTestApp(engine, { failedSignInsEveryMs: 10 });
+    admin = await app.admin();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const signIn = async (email: string, password = PASSWORD, code?: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const answer = await browser.post('/api/auth/login', { email, password, ...(code && { code }) }, ANDROID);
     return { browser, status: answer.status };
   };
@@ -39,14 +39,14 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     });
 
   it('is told to the person: their account, sign-ins by device, a confirmed and a changed address', async () => {
-    const person = await house.user('told@example.test');
+    const user = await app.user('told@example.test');
     await signIn('told@example.test');
-    const token = await newestToken(house, 'told@example.test', '/verify-email');
-    await person.get(`/api/auth/verify-email?token=${token}`);
-    await person.post('/api/user/change-email', { email: 'told-anew@example.test' });
-    const change = await newestToken(house, 'told-anew@example.test', '/confirm-email');
-    expect((await person.post('/api/auth/confirm-email', { token: change })).status).toBe(200);
-    expect(await eventsToldTo(person)).toEqual([
+    const token = await newestToken(app, 'told@example.test', '/verify-email');
+    await user.get(`/api/auth/verify-email?token=${token}`);
+    await user.post('/api/user/change-email', { email: 'told-anew@example.test' });
+    const change = await newestToken(app, 'told-anew@example.test', '/confirm-email');
+    expect((await user.post('/api/auth/confirm-email', { token: change })).status).toBe(200);
+    expect(await eventsToldTo(user)).toEqual([
       'null email_changed',
       'null email_verified',
       'you signed_in (Chrome on Android)',
@@ -57,11 +57,11 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as a reset and a change of the password, and as devices that were signed out', async () => {
     const email = 'passwords@example.test';
-    await house.user(email);
-    await house.visitor().post('/api/auth/forgot-password', { email });
-    const token = await newestToken(house, email, '/reset-password');
+    await app.user(email);
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    const token = await newestToken(app, email, '/reset-password');
     const reset = { token, password: 'another quiet harbour' };
-    expect((await house.visitor().post('/api/auth/reset-password', reset)).status).toBe(200);
+    expect((await app.visitor().post('/api/auth/reset-password', reset)).status).toBe(200);
     const { browser } = await signIn(email, reset.password);
     await signIn(email, reset.password);
     await browser.post('/api/user/sessions/end-others', {});
@@ -81,15 +81,15 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('is told as the second step that was turned on, got new codes and was turned off', async () => {
-    const person = await house.user();
-    const { secret } = (await person.post('/api/user/second-factor/begin')).body;
+    const user = await app.user();
+    const { secret } = (await user.post('/api/user/second-factor/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-    const on = await person.post('/api/user/second-factor/confirm', { code: totp.generate() });
+    const on = await user.post('/api/user/second-factor/confirm', { code: totp.generate() });
     const renew = { code: on.body.recoveryCodes[0] };
-    const { recoveryCodes } = (await person.post('/api/user/second-factor/new-recovery-codes', renew)).body;
-    await person.post('/api/user/second-factor/remove', { code: recoveryCodes[0] });
-    await person.post('/api/user/second-factor/remove', { code: recoveryCodes[1] });
-    expect((await eventsToldTo(person)).slice(0, 3)).toEqual([
+    const { recoveryCodes } = (await user.post('/api/user/second-factor/new-recovery-codes', renew)).body;
+    await user.post('/api/user/second-factor/remove', { code: recoveryCodes[0] });
+    await user.post('/api/user/second-factor/remove', { code: recoveryCodes[1] });
+    expect((await eventsToldTo(user)).slice(0, 3)).toEqual([
       'you second_factor_off',
       'you recovery_codes_renewed',
       'you second_factor_on',
@@ -102,13 +102,13 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as sign-ins that failed, whether at the door or when asked again', async () => {
     const email = 'attacked@example.test';
-    const person = await house.user(email);
+    const user = await app.user(email);
     expect((await signIn('Attacked@example.test', 'wrong')).status).toBe(401);
     await signIn('nobody@example.test', 'wrong');
-    await newestIs(person, 'null sign_in_failed (Chrome on Android)');
-    expect((await person.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
-    await newestIs(person, 'null sign_in_failed (An unknown device)');
-    expect(await eventsToldTo(person)).toEqual([
+    await newestIs(user, 'null sign_in_failed (Chrome on Android)');
+    expect((await user.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
+    await newestIs(user, 'null sign_in_failed (An unknown device)');
+    expect(await eventsToldTo(user)).toEqual([
       'null sign_in_failed (An unknown device)',
       'null sign_in_failed (Chrome on Android)',
       'you signed_in (An unknown device)',
@@ -118,19 +118,19 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as a sign-out: the person’s own, once, and not the end of a session that was none of theirs', async () => {
     const email = 'leaving@example.test';
-    await house.user(email);
+    await app.user(email);
     const { browser } = await signIn(email);
     const { browser: stays } = await signIn(email);
     const asked = await browser.get('/api/logout', { ...ANDROID, 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(200);
     const cookies = [...browser.cookies];
     const goes = async () => {
-      const again = house.visitor();
+      const again = app.visitor();
       for (const [name, value] of cookies) again.cookies.set(name, value);
       return (await again.get('/api/logout', ANDROID)).status;
     };
     expect((await Promise.all([goes(), goes()])).concat(await goes())).toEqual([303, 303, 303]);
-    expect((await house.visitor().get('/api/logout')).status).toBe(303);
+    expect((await app.visitor().get('/api/logout')).status).toBe(303);
     expect(await eventsToldTo(stays)).toEqual([
       'you signed_out (Chrome on Android)',
       'you signed_in (Chrome on Android)',
@@ -141,14 +141,14 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   });
 
   it('is told as an account that an outside sign-in made, or whose address it confirmed', async () => {
-    const made = house.visitor();
+    const made = app.visitor();
     await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
     expect(await eventsToldTo(made)).toEqual([
       'you signed_in (An unknown device)',
       'you created (through an outside sign-in)',
     ]);
-    await house.user('squatted@example.test');
-    const owner = house.visitor();
+    await app.user('squatted@example.test');
+    const owner = app.visitor();
     await signInThroughSandbox(owner, '/api/auth/google', { email: 'squatted@example.test' });
     expect((await eventsToldTo(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
@@ -159,11 +159,11 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told as an outside identity that was linked, the first time it opens an account that was there', async () => {
     const email = 'linking@example.test';
-    const person = await house.user(email);
-    const token = await newestToken(house, email, '/verify-email');
-    await person.get(`/api/auth/verify-email?token=${token}`);
-    for (let times = 0; times < 2; times += 1) await signInThroughSandbox(house.visitor(), '/api/login', { email });
-    expect((await eventsToldTo(person)).slice(0, 4)).toEqual([
+    const user = await app.user(email);
+    const token = await newestToken(app, email, '/verify-email');
+    await user.get(`/api/auth/verify-email?token=${token}`);
+    for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/login', { email });
+    expect((await eventsToldTo(user)).slice(0, 4)).toEqual([
       'you signed_in (An unknown device)',
       'you signed_in (An unknown device)',
       'you outside_identity_linked (platform account)',
@@ -173,8 +173,8 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told to administrators as well: who signed out, and which outside identity was linked', async () => {
     const email = 'seen-by-admins@example.test';
-    await house.user(email);
-    const owner = house.visitor();
+    await app.user(email);
+    const owner = app.visitor();
     await signInThroughSandbox(owner, '/api/auth/google', { email });
     await owner.get('/api/logout');
     const { events } = (await admin.get('/api/admin/audit-log')).body;
@@ -188,19 +188,19 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('counts a wrong code as a failed sign-in, and a missing one not', async () => {
     const email = 'codes@example.test';
-    const person = await house.user(email);
-    const { secret } = (await person.post('/api/user/second-factor/begin')).body;
-    await person.post('/api/user/second-factor/confirm', {
+    const user = await app.user(email);
+    const { secret } = (await user.post('/api/user/second-factor/begin')).body;
+    await user.post('/api/user/second-factor/confirm', {
       code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
     });
     expect((await signIn(email)).status).toBe(401);
     expect((await signIn(email, PASSWORD, '000000')).status).toBe(401);
-    await newestIs(person, 'null sign_in_failed (Chrome on Android)');
-    expect((await eventsToldTo(person))[1]).toBe('you second_factor_on');
+    await newestIs(user, 'null sign_in_failed (Chrome on Android)');
+    expect((await eventsToldTo(user))[1]).toBe('you second_factor_on');
   });
 
   it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
-    const user = await house.user('member@example.test');
+    const user = await app.user('member@example.test');
     const { id } = (await user.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
     const [told] = (await eventsOf(user)).events;
@@ -214,18 +214,18 @@ describeOnBothDatabases('what happens to an account', (engine) => {
 
   it('is told page by page, and only to the person', async () => {
     const email = 'pages@example.test';
-    const person = await house.user(email);
+    const user = await app.user(email);
     for (let signIns = 0; signIns < 4; signIns += 1) await signIn(email);
-    const { events } = await eventsOf(person);
+    const { events } = await eventsOf(user);
     expect(events).toHaveLength(6);
-    const first = await eventsOf(person, '?limit=4');
+    const first = await eventsOf(user, '?limit=4');
     expect([first.events, first.nextCursor]).toEqual([events.slice(0, 4), events[3]?.id]);
-    const last = await eventsOf(person, `?limit=4&cursor=${first.nextCursor}`);
+    const last = await eventsOf(user, `?limit=4&cursor=${first.nextCursor}`);
     expect(last).toEqual({ events: events.slice(4), nextCursor: null });
-    const other = await house.user();
+    const other = await app.user();
     expect((await eventsOf(other, `?cursor=${first.nextCursor}`)).events).toEqual([]);
-    expect((await house.visitor().get('/api/user/security-events')).status).toBe(401);
-    const copy = JSON.parse((await person.get('/api/user/data-export')).text);
+    expect((await app.visitor().get('/api/user/security-events')).status).toBe(401);
+    const copy = JSON.parse((await user.get('/api/user/data-export')).text);
     expect(copy.privacy.securityEvents.map(({ id }: { id: string }) => id)).toEqual([
       expect.any(String),
       ...events.map(({ id }) => id),

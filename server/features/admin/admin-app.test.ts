@@ -10,20 +10,20 @@ const ADMIN = 'admin@evenkeel.test';
 const SECOND = 'second@evenkeel.test';
 
 describeOnBothDatabases('an administrator', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
-    house = await openTestApp(engine, {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
-    admin = await house.admin();
+    app = await openTestApp(engine, {}, { ADMIN_EMAILS: `${ADMIN},${SECOND}` });
+    admin = await app.admin();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const idOf = async (browser: Browser): Promise<string> => (await browser.get('/api/user')).body.id;
   const remove = (id: string) => admin.send('DELETE', `/api/admin/users/${id}`, undefined, {});
 
   it('sees everybody with their plan, page by page, and how many there are', async () => {
-    await house.trialUser('with-plan@example.test');
-    await house.user('without@example.test');
+    await app.trialUser('with-plan@example.test');
+    await app.user('without@example.test');
     const first = await admin.get('/api/admin/users?limit=2');
     expect([first.status, first.headers['x-total-count'], first.headers['x-total-count-is']]).toEqual([
       200,
@@ -48,7 +48,7 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('deletes somebody, who is out at once and gone everywhere, and the log names nobody', async () => {
-    const gone = await house.trialUser('gone@example.test');
+    const gone = await app.trialUser('gone@example.test');
     const id = await idOf(gone);
     expect((await remove(id)).body).toEqual({
       stripeCleanup: 'Subscription cancelled and customer removed at the payment provider.',
@@ -79,15 +79,15 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('deletes named ones at once and all that match by and by, with the figures of both', async () => {
-    const named = [await idOf(await house.trialUser()), await idOf(await house.user())];
+    const named = [await idOf(await app.trialUser()), await idOf(await app.user())];
     const body = { userIds: [...named, await idOf(admin)] };
     expect((await admin.post('/api/admin/users/bulk-delete', body)).body).toEqual({ deleted: 2, stripeCleanup: 1 });
-    for (let index = 0; index < 5; index += 1) await house.user(`match-${index}@bulk.example`);
+    for (let index = 0; index < 5; index += 1) await app.user(`match-${index}@bulk.example`);
     const wrong = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 4 });
     expect([wrong.status, wrong.body.code]).toEqual([409, 'count_changed']);
     const begun = await admin.post('/api/admin/bulk-deletions', { search: '@bulk.example', expected: 5 });
     expect(begun.body).toMatchObject({ total: 5, finishedAt: null });
-    await house.runDueJobs();
+    await app.runDueJobs();
     const { bulkDeletions } = (await admin.get('/api/admin/bulk-deletions')).body;
     const done = { finishedAt: expect.any(String), deleted: 5, kept: 0, stripeCleanup: 0 };
     expect(bulkDeletions).toMatchObject([
@@ -98,39 +98,39 @@ describeOnBothDatabases('an administrator', (engine) => {
   });
 
   it('deletes nobody where that cannot be written into the log', async () => {
-    const stays = await house.user('stays@example.test');
+    const stays = await app.user('stays@example.test');
     const id = await idOf(stays);
     const onDatabase = (statement: string) => async (place: TestDatabaseLocation) =>
       withDatabase(place, async ({ run }) => void (await run(statement)));
     const refuse = `create function refuse() returns trigger language plpgsql as
       $$ begin if new.action = 'admin.user_deleted' then raise exception 'No room.'; end if; return new; end $$`;
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       await onDatabase(refuse)(place);
       await onDatabase('create trigger refuse before insert on audit_log for each row execute function refuse()')(
         place,
       );
     });
     const again = (browser: Browser) => {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       for (const [name, value] of browser.cookies) visitor.cookies.set(name, value);
       return visitor;
     };
     admin = again(admin);
     expect((await remove(id)).status).toBe(500);
     expect((await again(stays).get('/api/user')).status).toBe(200);
-    house = await house.restart(onDatabase('drop trigger refuse on audit_log'));
+    app = await app.restart(onDatabase('drop trigger refuse on audit_log'));
     admin = again(admin);
     expect((await remove(id)).status).toBe(200);
     expect((await again(stays).get('/api/user')).status).toBe(401);
   });
 
   it('who is gone stays one administrator in what the others read', async () => {
-    const second = house.visitor();
-    await becomeAdministrator(second, { email: SECOND, password: 'a quiet harbour' }, house.runDueJobs);
+    const second = app.visitor();
+    await becomeAdministrator(second, { email: SECOND, password: 'a quiet harbour' }, app.runDueJobs);
     await second.get('/api/admin/export-subscribers');
     await second.get('/api/admin/export-subscribers');
     expect((await second.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
-    await house.runDueJobs();
+    await app.runDueJobs();
     const { events } = (await admin.get('/api/admin/audit-log')).body as {
       events: { action: string; actor: string }[];
     };

@@ -39,7 +39,7 @@ describeSubscribers('what the newsletter forgets with time', (fixture) => {
   });
 
   it('links that have ended, but not before the hour in which they count', async () => {
-    for (let mails = 0; mails < 3; mails += 1) await subscribe('ada@example.test');
+    for (let emails = 0; emails < 3; emails += 1) await subscribe('ada@example.test');
     await fixture().callRoute(unsubscribeByEmail, { body: { email: 'ada@example.test' } });
     fixture().pass(60);
     await retain();

@@ -20,7 +20,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
   const createdAt = new Date(MADE);
   const id = () => newId({ now: () => createdAt });
   /** A user with every kind of data. */
-  const fullPerson = async () => {
+  const fullUser = async () => {
     const userId = id();
     await open.db
       .insert(users)
@@ -49,7 +49,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
   };
 
   it('exports the figures, what was seen in them and how they are shown, as plain JSON', async () => {
-    expect(await exportFor(await fullPerson())).toMatchObject({
+    expect(await exportFor(await fullUser())).toMatchObject({
       moodDays: [{ localDay: '2026-03-11', entries: 1, moodSum: 21, eveningEntries: 1, sleepQuality: 3 }],
       progressTotals: [{ entries: 1, days: 1, firstDay: '2026-03-11', lastStreak: 1, lastEntryAt: MADE }],
       insights: [{ type: 'return', text: 'You came back after nine days.', createdAt: MADE }],
@@ -58,7 +58,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
   });
 
   it("erases one person's rows and nobody else's", async () => {
-    const [gone, stays] = [await fullPerson(), await fullPerson()];
+    const [gone, stays] = [await fullUser(), await fullUser()];
     const before = await exportFor(stays);
     await open.db.transaction((tx) => progressPersonalData(open.db).erase(tx, gone));
     for (const table of [moodDays, progressTotals, insights, progressPreferences]) {

@@ -22,12 +22,12 @@ const reading: readonly (readonly [path: string, call: Call])[] = [
 
 describeOnBothDatabases('the progress calls', (engine) => {
   let now = TODAY;
-  let house: TestApp;
-  let asker: Browser | undefined;
+  let app: TestApp;
+  let requester: Browser | undefined;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Adds check-ins on these days, with the clock set to each. Afterwards it is {@link TODAY} again. */
   const keep = async (browser: Browser, entries: readonly (readonly [day: string, ratings: object])[]) => {
@@ -42,7 +42,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   const get = async (browser: Browser, what: string) => (await browser.get(`/api/user/${what}`)).body;
 
   it('answer someone without entries with noughts, nulls and empty lists', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 0, goal: 7, percent: 0 },
       ...{ totalEntries: 0, averageMood: null, currentStreak: 0, longestStreak: 0 },
@@ -67,7 +67,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('count the week from Monday to Sunday, the streak back from yesterday, and the six-item average to one decimal', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, [
       ...everyDay('2026-02-20', '2026-02-24'),
       ['2026-03-08', {}], // A Sunday: the week before.
@@ -87,7 +87,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('cap the week at 100 percent', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(
       browser,
       [...Array(8)].map(() => [TODAY, {}] as const),
@@ -96,7 +96,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('show in analytics the newest 30 scores of seven items, newest first, and totals of all', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(
       browser,
       everyDay('2026-02-08', TODAY, (_, index) => ({ motivationLevel: index < 2 ? 1 : 4 })),
@@ -112,7 +112,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('average in analytics over all entries, not over those of the history', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     // Of the seven items: 13 / 7 = 1.9 per check-in, then 29 / 7 = 4.1.
     const low = { motivationLevel: 1, confidenceLevel: 2, focusClarity: 2, senseOfPurpose: 2, hopeForFuture: 2 };
     const high = { motivationLevel: 5, confidenceLevel: 4, focusClarity: 4, senseOfPurpose: 4, hopeForFuture: 4 };
@@ -128,7 +128,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('list each day that has an entry, both ends of the span included, with its entries and mean mood', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, [
       ['2026-02-27', {}],
       ['2026-02-28', { motivationLevel: 5 }],
@@ -146,7 +146,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('draw a line a dimension: a point a day over 30 and 90 days, a point a week over a year, and what is usual', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const first = addDays(TODAY, -40);
     // 41 days: sleep goes 1, 2, 3, 4, 5, 1, ...; stress is always 4.
     await keep(
@@ -168,7 +168,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('tell times of day and weekdays from three days on, and the sections now and a month ago', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const at = (timeOfDayPreference: string, ratings: object = {}) => ({ timeOfDayPreference, ...ratings });
     await keep(browser, [
       ...everyDay('2026-01-29', '2026-02-11', () => at('evening', { stressLevel: 5, sleepQuality: 1 })),
@@ -196,10 +196,10 @@ describeOnBothDatabases('the progress calls', (engine) => {
   it.each(reading)(
     'march at %s: 401 for a visitor, 403 without access, 200 of the promised shape',
     async (path, call) => {
-      expect((await house.visitor().get(path)).status).toBe(401);
-      const refused = await (await house.user()).get(path);
+      expect((await app.visitor().get(path)).status).toBe(401);
+      const refused = await (await app.user()).get(path);
       expect([refused.status, refused.body.code]).toEqual([403, 'access_required']);
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       await keep(
         browser,
         everyDay('2026-02-20', TODAY, (_, index) => ({ [dimensionKeys[index % 15] ?? '']: 1 })),
@@ -211,8 +211,8 @@ describeOnBothDatabases('the progress calls', (engine) => {
   );
 
   it('never show a row of somebody else', async () => {
-    const owner = await house.trialUser();
-    const other = await house.trialUser();
+    const owner = await app.trialUser();
+    const other = await app.trialUser();
     const empty = await Promise.all(reading.map(([path]) => other.get(path)));
     await keep(owner, everyDay('2026-02-20', TODAY));
     const stillEmpty = await Promise.all(reading.map(([path]) => other.get(path)));
@@ -237,13 +237,13 @@ describeOnBothDatabases('the progress calls', (engine) => {
     ['dimensions?days=1e9', 'query.days'],
     ['dimensions?days=month', 'query.days'],
   ])('refuse %s with 400 and name the field', async (query, field) => {
-    asker ??= await house.trialUser();
-    const answer = await asker.get(`/api/user/${query}`);
+    requester ??= await app.trialUser();
+    const answer = await requester.get(`/api/user/${query}`);
     expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, field]);
   });
 
   it('answer a span of a leap year, 366 days, and one at either end of the calendar', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     for (const span of [
       'from=2028-01-01&to=2028-12-31',
       'from=0001-01-01&to=0001-12-31',
@@ -253,7 +253,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it('keep whether a streak is shown, and count on meanwhile', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, everyDay('2026-03-09', '2026-03-10'));
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
     await keep(browser, [[TODAY, {}]]);

@@ -31,8 +31,8 @@ const isByUser = (node: Plan) =>
   /^(Index Scan|Index Only Scan|Bitmap Heap Scan)$/.test(node['Node Type']) && conditionOf(node).includes('user_id');
 
 /** An id made of two numbers, so that the database itself can generate matching rows. */
-const idOf = (person: string, entry: string) =>
-  `('00000000-0000-' || lpad((${person})::text, 4, '0') || '-8000-' || lpad((${entry})::text, 12, '0'))::uuid`;
+const idOf = (user: string, entry: string) =>
+  `('00000000-0000-' || lpad((${user})::text, 4, '0') || '-8000-' || lpad((${entry})::text, 12, '0'))::uuid`;
 
 const named = (table: typeof checkIns | typeof moodDays, key: string) =>
   (getTableColumns(table) as Record<string, { name: string }>)[key]?.name ?? key;
@@ -64,7 +64,7 @@ const fill = `
 
 describe('the plans behind the pages', () => {
   let place: TestDatabaseLocation;
-  let house: TestApp;
+  let app: TestApp;
   let browser: Browser;
   let client: pg.Client;
   const asking = new AsyncLocalStorage<Set<string>>();
@@ -75,15 +75,15 @@ describe('the plans behind the pages', () => {
       return query.apply(this, given);
     } as typeof pg.Client.prototype.query;
     place = await migratedDatabaseLocation('postgres');
-    house = await openTestApp('pglite', {}, { DATABASE_URL: String(place.databaseUrl) });
-    browser = await house.trialUser();
+    app = await openTestApp('pglite', {}, { DATABASE_URL: String(place.databaseUrl) });
+    browser = await app.trialUser();
     client = new pg.Client({ connectionString: place.databaseUrl });
     await client.connect();
     await client.query(fill);
   });
   afterAll(async () => {
     await client.end();
-    await house.close();
+    await app.close();
     await place.remove();
     pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
   });

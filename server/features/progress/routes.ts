@@ -17,12 +17,12 @@ export const progressRoutes = (
   service: ReturnType<typeof progressService>,
   makeReport: ReturnType<typeof reportGenerator>,
 ): readonly Route[] => [
-  route(progress, (_, asker) => service.progress(asker)),
-  route(analytics, (_, asker) => service.analytics(asker)),
+  route(progress, (_, requester) => service.progress(requester)),
+  route(analytics, (_, requester) => service.analytics(requester)),
   route(moodDays, async ({ query }, { user }) => rawJsonReply(await service.days(user.userId, query))),
-  route(dimensionTrends, ({ query }, asker) => service.dimensions(asker, query.days)),
-  route(patterns, (_, asker) => service.patterns(asker)),
+  route(dimensionTrends, ({ query }, requester) => service.dimensions(requester, query.days)),
+  route(patterns, (_, requester) => service.patterns(requester)),
   route(userStats, (_, { user }) => service.stats(user.userId)),
   route(setShowStreak, ({ body }, { user }) => service.setShowStreak(user.userId, body.showStreak)),
-  route(progressReport, ({ query }, asker) => makeReport(asker, query)),
+  route(progressReport, ({ query }, requester) => makeReport(requester, query)),
 ];

@@ -27,10 +27,10 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
   const todayOf = ({ user, timeZone }: UserContext) => localDay(clock.now(), timeZone ?? user.timeZone);
 
   return {
-    progress: async (asker: UserContext) => {
-      const today = todayOf(asker);
+    progress: async (requester: UserContext) => {
+      const today = todayOf(requester);
       const yesterday = addDays(today, -1);
-      const found = await store.progress(asker.user.userId, { ...weekOf(today), yesterday });
+      const found = await store.progress(requester.user.userId, { ...weekOf(today), yesterday });
       const { totals, weekEntries, yesterdayHasEntry, showStreak } = found;
       return {
         weekly: weeklyGoal(weekEntries),
@@ -44,8 +44,8 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
         showStreak,
       };
     },
-    analytics: async (asker: UserContext) => {
-      const { userId } = asker.user;
+    analytics: async (requester: UserContext) => {
+      const { userId } = requester.user;
       const [{ totals, moodSums }, recentInsights] = await Promise.all([store.history(userId), newestInsights(userId)]);
       const items = checkInMoodItems.length;
       return {
@@ -58,7 +58,7 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
           recentEntries: moodSums.length,
         },
         streaks: {
-          currentStreak: currentStreak(totals, todayOf(asker)),
+          currentStreak: currentStreak(totals, todayOf(requester)),
           longestStreak: totals?.longestStreak ?? 0,
           totalQuotesGenerated: totals?.quotes ?? 0,
         },
@@ -67,15 +67,15 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
     },
     /** The reply as JSON text. */
     days: (userId: string, { from, to }: DayRange) => store.days(userId, { from, to }),
-    dimensions: async (asker: UserContext, period: TrendPeriod) => {
-      const today = todayOf(asker);
+    dimensions: async (requester: UserContext, period: TrendPeriod) => {
+      const today = todayOf(requester);
       const span = { from: addDays(today, 1 - daysToRead(period)), to: today };
-      return trendLines(await store.ratingDays(asker.user.userId, span), period, today);
+      return trendLines(await store.ratingDays(requester.user.userId, span), period, today);
     },
-    patterns: async (asker: UserContext) => {
-      const today = todayOf(asker);
+    patterns: async (requester: UserContext) => {
+      const today = todayOf(requester);
       const span = { from: addDays(today, 1 - PATTERN_DAYS), to: today };
-      return findPatterns(await store.patternDays(asker.user.userId, span), today);
+      return findPatterns(await store.patternDays(requester.user.userId, span), today);
     },
     stats: async (userId: string) => {
       const totals = await store.totals(userId);

@@ -10,20 +10,20 @@ const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnBothDatabases('reported words', (engine) => {
-  let house: TestApp;
-  let person: Browser;
+  let app: TestApp;
+  let user: Browser;
   let admin: Browser;
   let now = Date.parse('2026-03-01T20:00:00Z');
   let quote: { id: string; text: string };
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
-    person = await house.trialUser('reporter@example.test');
-    admin = await house.admin();
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    user = await app.trialUser('reporter@example.test');
+    admin = await app.admin();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   beforeEach(async () => {
     const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
-    quote = (await person.post('/api/quotes/generate', heavy)).body.quote;
+    quote = (await user.post('/api/quotes/generate', heavy)).body.quote;
   });
 
   const pathOf = (id: string) => `/api/quotes/${id}/report`;
@@ -32,37 +32,37 @@ describeOnBothDatabases('reported words', (engine) => {
   const judge = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
 
   it('are for whoever has a plan: no session is 401, no plan 403, for the look at them as for the sending', async () => {
-    const without = await house.user();
+    const without = await app.user();
     for (const ask of [
       (browser: Browser) => browser.get(pathOf(quote.id)),
       (browser: Browser) => send(browser, quote.id, { text: quote.text }),
     ]) {
-      expect((await ask(house.visitor())).body.code).toBe('session_required');
+      expect((await ask(app.visitor())).body.code).toBe('session_required');
       const refused = await ask(without);
       expect([refused.status, refused.body.code]).toEqual([403, 'access_required']);
     }
   });
 
   it('are one’s own: those of somebody else, and none at all, are 404', async () => {
-    const other = await house.trialUser();
+    const other = await app.trialUser();
     for (const [browser, id] of [
       [other, quote.id],
-      [person, UNKNOWN_ID],
+      [user, UNKNOWN_ID],
     ] as const) {
       expect((await browser.get(pathOf(id))).status).toBe(404);
       expect((await send(browser, id, { text: quote.text })).status).toBe(404);
     }
-    expect((await person.get(pathOf('no-id'))).status).toBe(400);
+    expect((await user.get(pathOf('no-id'))).status).toBe(400);
   });
 
   it('refuse an unknown reason, a line that is too long, and words without text', async () => {
     const { text } = quote;
     for (const body of [{}, { text, reason: 'because' }, { text, note: 'x'.repeat(301) }, { text, note: 'a\u0000b' }])
-      expect((await send(person, quote.id, body)).status).toBe(400);
+      expect((await send(user, quote.id, body)).status).toBe(400);
   });
 
   it('are shown to the person as they will be sent: text, 15 ratings, hour and writer, and nothing else', async () => {
-    const { status, body } = await person.get(pathOf(quote.id));
+    const { status, body } = await user.get(pathOf(quote.id));
     expect(status).toBe(200);
     expect(quoteReportPreview.reply.strict().parse(body)).toEqual(body);
     expect(body).toMatchObject({
@@ -75,19 +75,19 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 
   it('are kept with what was shown and said, and with nobody’s name', async () => {
-    const shown = (await person.get(pathOf(quote.id))).body;
+    const shown = (await user.get(pathOf(quote.id))).body;
     const said = { reason: 'hurtful', note: 'It made the night smaller.' };
-    expect((await send(person, quote.id, { text: shown.text, ...said })).status).toBe(200);
+    expect((await send(user, quote.id, { text: shown.text, ...said })).status).toBe(200);
     const [report] = await reports();
     expect(report).toMatchObject({ ...shown, ...said, receivedAt: new Date(now).toISOString(), verdict: null });
-    const { id } = (await person.get('/api/user')).body;
+    const { id } = (await user.get('/api/user')).body;
     const told = JSON.stringify(report);
     for (const secret of [id, quote.id, 'reporter@example.test']) expect(told).not.toContain(secret);
   });
 
   it('are not sent where the words are other ones than the person was shown', async () => {
     const before = (await reports()).length;
-    const answer = await send(person, quote.id, { text: 'Words that stood here before.' });
+    const answer = await send(user, quote.id, { text: 'Words that stood here before.' });
     expect([answer.status, answer.body.code]).toEqual([409, 'words_changed']);
     expect(await reports()).toHaveLength(before);
   });
@@ -95,7 +95,7 @@ describeOnBothDatabases('reported words', (engine) => {
   it('stand newest first, page by page, with what the rules find in them today', async () => {
     for (const note of ['first', 'second', 'third']) {
       now += 1000;
-      await send(person, quote.id, { text: quote.text, note });
+      await send(user, quote.id, { text: quote.text, note });
     }
     const first = (await admin.get('/api/admin/quote-reports?limit=2')).body;
     expect(listQuoteReports.reply.safeParse(first).error).toBeUndefined();
@@ -107,7 +107,7 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 
   it('are closed by a verdict, which the log has, and opened again by taking it back', async () => {
-    await send(person, quote.id, { text: quote.text, note: 'to be judged' });
+    await send(user, quote.id, { text: quote.text, note: 'to be judged' });
     const [{ id }] = await reports('?limit=1');
     expect((await judge(id, { verdict: 'dreadful' })).status).toBe(400);
     expect((await judge(UNKNOWN_ID, { verdict: 'weak' })).status).toBe(404);
@@ -124,18 +124,18 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 
   it('stay when their person is gone, as they are nobody’s, and go 400 days after they came', async () => {
-    const leaving = await house.trialUser();
+    const leaving = await app.trialUser();
     const { id, text } = (await leaving.post('/api/quotes/generate', {})).body.quote;
     await send(leaving, id, { text, note: 'from somebody who leaves' });
     await leaving.send('DELETE', '/api/user/delete-account', undefined, {});
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect(await reports('?limit=1')).toMatchObject([{ note: 'from somebody who leaves' }]);
     const receivedMs = now;
     const rowsAt = async (ms: number) => {
       now = ms;
-      await house.runDueJobs();
+      await app.runDueJobs();
       let count = -1;
-      house = await house.restart((place) =>
+      app = await app.restart((place) =>
         withDatabase(place, async ({ db }) => {
           count = await db.$count(quoteReports);
         }),
@@ -148,15 +148,15 @@ describeOnBothDatabases('reported words', (engine) => {
 });
 
 it('at most twenty a day come from one person', async () => {
-  const house = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
+  const app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
   try {
-    const person = await house.trialUser();
-    const { id, text } = (await person.post('/api/quotes/generate', {})).body.quote;
+    const user = await app.trialUser();
+    const { id, text } = (await user.post('/api/quotes/generate', {})).body.quote;
     const statuses: number[] = [];
     for (let tried = 0; tried < 21; tried += 1)
-      statuses.push((await person.post(`/api/quotes/${id}/report`, { text })).status);
+      statuses.push((await user.post(`/api/quotes/${id}/report`, { text })).status);
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   } finally {
-    await house.close();
+    await app.close();
   }
 });

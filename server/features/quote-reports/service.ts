@@ -30,21 +30,21 @@ interface QuoteReportsDeps {
 
 /** Of a quote of this person's own; null: they have no such quote. */
 export type FindAnonymizedQuote = (
-  person: Pick<CurrentUser, 'userId' | 'timeZone'>,
+  user: Pick<CurrentUser, 'userId' | 'timeZone'>,
   quoteId: string,
 ) => Promise<ReportedQuote | null | Failure<'too_many_requests'>>;
 
 export function quoteReportsService({ store, clock, newId, audit, findAnonymizedQuote }: QuoteReportsDeps) {
-  const quoteToReport = async (person: CurrentUser, quoteId: string) =>
-    (await findAnonymizedQuote(person, quoteId)) ?? failure('not_found');
+  const quoteToReport = async (user: CurrentUser, quoteId: string) =>
+    (await findAnonymizedQuote(user, quoteId)) ?? failure('not_found');
   return {
     preview: quoteToReport,
     report: async (
-      person: CurrentUser,
+      user: CurrentUser,
       quoteId: string,
       { text, reason, note }: CallInput<typeof reportQuote>['body'],
     ) => {
-      const words = await quoteToReport(person, quoteId);
+      const words = await quoteToReport(user, quoteId);
       if (isFailure(words)) return words;
       if (words.text !== text) return failure('words_changed');
       await store.add({ ...words, id: newId(), receivedAt: clock.now(), reason, note });

@@ -143,18 +143,18 @@ describeOnBothDatabases('figures of the words', (engine) => {
 });
 
 describe('the call for them', () => {
-  let house: TestApp;
-  afterEach(() => house.close());
+  let app: TestApp;
+  afterEach(() => app.close());
 
   it('is open to everybody, says how the writer stands, and that nothing was counted before the first day is over', async () => {
-    house = await openTestApp('pglite');
-    const before = await house.visitor().get(PATH);
+    app = await openTestApp('pglite');
+    const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([
       200,
       { standing: 'built-in', days: 30, peopleMin: 50, figures: null },
     ]);
-    await house.runDueJobs();
-    const after = (await house.visitor().get(PATH)).body;
+    await app.runDueJobs();
+    const after = (await app.visitor().get(PATH)).body;
     expect(after.figures.writers).toEqual([
       { writer: 'ai', quotes: null },
       { writer: 'built-in', quotes: null },
@@ -162,8 +162,8 @@ describe('the call for them', () => {
   });
 
   it('is answered 120 times a minute to one address', async () => {
-    house = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
-    const visitor = house.visitor();
+    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
+    const visitor = app.visitor();
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
@@ -179,18 +179,18 @@ describe('the call for them', () => {
       },
       judge: async () => ({ answers: new Map() }),
     };
-    house = await openTestApp('pglite', { writer });
-    const person = await house.trialUser();
-    const { id } = (await person.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
-    await person.post(`/api/quotes/${id}/feedback`, { helped: false });
+    app = await openTestApp('pglite', { writer });
+    const user = await app.trialUser();
+    const { id } = (await user.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
+    await user.post(`/api/quotes/${id}/feedback`, { helped: false });
     kind = 'late';
-    await person.post(`/api/quotes/${id}/regenerate`);
-    const exported = (await person.get('/api/user/data-export')).body.quotes.quotes;
+    await user.post(`/api/quotes/${id}/regenerate`);
+    const exported = (await user.get('/api/user/data-export')).body.quotes.quotes;
     expect(exported).toMatchObject([{ helped: null, unhelpfulBefore: true, fallbacks: ['rules_broken', 'too_slow'] }]);
     expect(exported[0].refusedRules).toEqual(expect.arrayContaining([9, 11]));
     // Two attempts at the first quote, each refused.
-    expect((await house.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
-    await person.send('DELETE', '/api/user/support-answers', undefined, {});
-    expect((await person.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
+    expect((await app.visitor().get('/metrics')).text).toContain('evenkeel_writer_rules_broken_total{rule="9"} 2');
+    await user.send('DELETE', '/api/user/support-answers', undefined, {});
+    expect((await user.get('/api/user/data-export')).body.quotes.quotes[0].unhelpfulBefore).toBe(false);
   });
 });

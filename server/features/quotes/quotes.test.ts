@@ -7,11 +7,11 @@ import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describeOnBothDatabases('quotes', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const heavy = { ...defaultRatings(), stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
   const totals = async (browser: Browser) => (await browser.get('/api/user/stats')).body;
@@ -19,7 +19,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
   describe('generating', () => {
     it('answers words of the promised shape, keeps entry and quote, and lists them first', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const answer = await browser.post('/api/quotes/generate', heavy);
       expect(answer.status).toBe(200);
       expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
@@ -31,7 +31,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('takes an empty body as all threes in the morning, and passes over keys it does not know', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       expect((await browser.post('/api/quotes/generate', {})).status).toBe(200);
       expect((await browser.post('/api/quotes/generate', { shoeSize: 44 })).status).toBe(200);
       const recent = (await browser.get('/api/quotes/recent')).body.quotes;
@@ -49,14 +49,14 @@ describeOnBothDatabases('quotes', (engine) => {
       ['null', { urgencyOfNeed: null }, 'body.urgencyOfNeed'],
       ['an unknown time of day', { timeOfDayPreference: 'noon' }, 'body.timeOfDayPreference'],
     ])('refuses %s with 400, names the field and keeps nothing', async (_, wrong, field) => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const answer = await browser.post('/api/quotes/generate', { ...heavy, ...wrong });
       expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
       expect((await totals(browser)).totalEntries).toBe(0);
     });
 
     it('refuses an array, broken JSON, no body and 65 KB, each with its own status, and keeps nothing', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const statuses = [
         (await browser.post('/api/quotes/generate', [])).status,
         (await browser.post('/api/quotes/generate', '{"stressLevel":')).status,
@@ -69,7 +69,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('answers the same quote for the same key, one after the other and at once, and makes one entry', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const headers = key();
       const first = await browser.post('/api/quotes/generate', heavy, headers);
       const again = await browser.post('/api/quotes/generate', heavy, headers);
@@ -81,7 +81,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('refuses the same key with other ratings with 422 and changes nothing', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const headers = key();
       const first = await browser.post('/api/quotes/generate', heavy, headers);
       const other = await browser.post('/api/quotes/generate', { ...heavy, stressLevel: 1 }, headers);
@@ -91,7 +91,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
     it('lets two people use the same key', async () => {
       const headers = key();
-      const [ann, bob] = [await house.trialUser(), await house.trialUser()];
+      const [ann, bob] = [await app.trialUser(), await app.trialUser()];
       const one = await ann.post('/api/quotes/generate', heavy, headers);
       const two = await bob.post('/api/quotes/generate', { ...heavy, stressLevel: 1 }, headers);
       expect([one.status, two.status]).toEqual([200, 200]);
@@ -99,13 +99,13 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('opens the help lines where the ratings ask for it, and not on a level day', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       expect((await browser.post('/api/quotes/generate', { urgencyOfNeed: 5 })).body.help).toBe(true);
       expect((await browser.post('/api/quotes/generate', {})).body.help).toBe(false);
     });
 
     it('opens the help lines on the third entry of low hope running', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const help = [];
       for (let entry = 0; entry < 3; entry += 1) {
         help.push((await browser.post('/api/quotes/generate', { hopeForFuture: 2 })).body.help);
@@ -114,7 +114,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it("stores the person's own local day", async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Kiritimati' });
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Pago_Pago' });
       const days = (await browser.get('/api/quotes/recent')).body.quotes.map(
@@ -128,7 +128,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
   describe('the recent list', () => {
     it('pages back to the first quote without a gap or a repeat', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const made: string[] = [];
       for (let entry = 0; entry < 7; entry += 1)
         made.unshift((await browser.post('/api/quotes/generate', {})).body.quote.id);
@@ -145,7 +145,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('holds one local day when a date is asked for', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       await browser.post('/api/quotes/generate', {});
       const today = (await browser.get('/api/quotes/recent')).body.quotes[0].localDay;
       expect((await browser.get(`/api/quotes/recent?date=${today}`)).body.quotes).toHaveLength(1);
@@ -164,13 +164,13 @@ describeOnBothDatabases('quotes', (engine) => {
       'date=yesterday',
       'before=1',
     ])('refuses ?%s with 400', async (query) => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const answer = await browser.get(`/api/quotes/recent?${query}`);
       expect([answer.status, answer.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
     });
 
     it("never shows another person's quotes, even with their id as the cursor", async () => {
-      const [ann, bob] = [await house.trialUser(), await house.trialUser()];
+      const [ann, bob] = [await app.trialUser(), await app.trialUser()];
       await ann.post('/api/quotes/generate', {});
       const { id } = (await ann.post('/api/quotes/generate', {})).body.quote;
       const ofDay = `date=${(await ann.get('/api/quotes/recent')).body.quotes[0].localDay}`;
@@ -181,7 +181,7 @@ describeOnBothDatabases('quotes', (engine) => {
 
   describe('favourites', () => {
     it('are kept and taken back', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const { id } = (await browser.post('/api/quotes/generate', {})).body.quote;
       expect((await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true })).body).toEqual({
         id,
@@ -193,39 +193,39 @@ describeOnBothDatabases('quotes', (engine) => {
     });
 
     it('march: 401 for a visitor, 400 for wrong input, 403 without access, 404 for an unknown or foreign quote', async () => {
-      const owner = await house.trialUser();
+      const owner = await app.trialUser();
       const { id } = (await owner.post('/api/quotes/generate', {})).body.quote;
       const change = async (browser: Browser, path: string, body: unknown) =>
         (await browser.patch(`/api/quotes/${path}/favorite`, body)).status;
-      expect(await change(house.visitor(), id, { isFavorite: true })).toBe(401);
+      expect(await change(app.visitor(), id, { isFavorite: true })).toBe(401);
       expect(await change(owner, 'seven', { isFavorite: true })).toBe(400);
       expect(await change(owner, id, { isFavorite: 'yes' })).toBe(400);
-      expect(await change(await house.user(), id, { isFavorite: true })).toBe(403);
+      expect(await change(await app.user(), id, { isFavorite: true })).toBe(403);
       expect(await change(owner, crypto.randomUUID(), { isFavorite: true })).toBe(404);
-      expect(await change(await house.trialUser(), id, { isFavorite: true })).toBe(404);
+      expect(await change(await app.trialUser(), id, { isFavorite: true })).toBe(404);
       expect((await totals(owner)).favoriteQuotes).toBe(0);
     });
   });
 
   it('are still there after a restart', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const { id } = (await browser.post('/api/quotes/generate', heavy)).body.quote;
-    house = await house.restart();
-    const again = house.visitor();
+    app = await app.restart();
+    const again = app.visitor();
     for (const [name, value] of browser.cookies) again.cookies.set(name, value);
     expect((await again.get('/api/quotes/recent')).body.quotes).toMatchObject([{ id }]);
   });
 });
 
 describeOnBothDatabases('the guards', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   /** None of these requests has an effect, so one user without a subscription is enough for all tests. */
-  let person: Browser;
+  let user: Browser;
   beforeAll(async () => {
-    house = await openTestApp(engine);
-    person = await house.user();
+    app = await openTestApp(engine);
+    user = await app.user();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Queries the calls require, because invalid input is refused before access is checked. */
   const queries: Record<string, string> = {
@@ -246,7 +246,7 @@ describeOnBothDatabases('the guards', (engine) => {
   it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
     'answer 401 to a visitor of %s',
     async (_, call) => {
-      const answer = await house.visitor().send(call.method, addressOf(call.path), undefined, {});
+      const answer = await app.visitor().send(call.method, addressOf(call.path), undefined, {});
       expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
     },
   );
@@ -255,7 +255,7 @@ describeOnBothDatabases('the guards', (engine) => {
     guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
   )('answer 403 with the reason to somebody without a plan at %s', async (_, call) => {
     const body = call.method === 'GET' ? undefined : validBody;
-    const answer = await person.send(call.method, addressOf(call.path), body, {});
+    const answer = await user.send(call.method, addressOf(call.path), body, {});
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
       code: 'access_required',
@@ -274,7 +274,7 @@ describeOnBothDatabases('the guards', (engine) => {
         { 'sec-fetch-site': 'same-site' },
       ];
       for (const headers of foreign) {
-        const answer = await person.send(call.method, addressOf(call.path), validBody, headers);
+        const answer = await user.send(call.method, addressOf(call.path), validBody, headers);
         expect([answer.status, answer.body.code]).toEqual([403, 'foreign_origin']);
       }
     },

@@ -13,7 +13,7 @@ import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts';
 const DAY_SECONDS = 24 * 60 * 60;
 
 describeOnBothDatabases('words and what became of them', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let asked: WritingRequest[] = [];
   let now = Date.parse('2026-03-01T09:00:00Z');
   let meanwhile: () => Promise<unknown> = async () => undefined;
@@ -29,9 +29,9 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     },
   };
   beforeAll(async () => {
-    house = await openTestApp(engine, { writer, systemClock: { now: () => new Date(now) } });
+    app = await openTestApp(engine, { writer, systemClock: { now: () => new Date(now) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
   const kindsOf = (text: string) => supportKindsIn(text, { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 });
@@ -48,7 +48,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
 
   describe('rewriting', () => {
     it('puts other words in the place of the old, for the same entry', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const old = await generate(browser);
       await say(browser, old.id, true);
       const { status, body } = await rewrite(browser, old.id);
@@ -61,7 +61,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('counts the old text among those that must not be repeated, first, however old its entry', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const old = await generate(browser);
       for (let entry = 0; entry < 31; entry += 1) await generate(browser, {});
       await rewrite(browser, old.id);
@@ -70,7 +70,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('leaves a saved quote as it is, also one that is saved while the words are written', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const old = await generate(browser);
       const save = (isFavorite: boolean) => browser.patch(`/api/quotes/${old.id}/favorite`, { isFavorite });
       meanwhile = () => save(true);
@@ -85,7 +85,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('answers the same words to two tabs at once', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const old = await generate(browser);
       // The writer waits until both requests have arrived. Otherwise the second would rightly replace what the first
       // wrote.
@@ -101,7 +101,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('speaks of an entry for yesterday as of yesterday, the first time and again', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const first = await generate(browser, { ...heavy, day: 'yesterday' });
       expect(asked[0]).toMatchObject({ isEarlierDay: true, isNight: false });
       const again = (await rewrite(browser, first.id)).body.quote;
@@ -110,7 +110,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('knows the small hours where the person is, the first time and again', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       asked = [];
       const zone = { 'x-time-zone': 'Pacific/Auckland' };
       // It is 9 in the morning in London and 10 at night in Auckland. Five hours later it is three at night there.
@@ -123,7 +123,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('leads away from the kinds of words that did not help', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const old = await generate(browser);
       const { text } = (await rewrite(browser, old.id)).body.quote;
       expect(asked[0]?.didNotHelp).toEqual([]);
@@ -133,7 +133,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('opens the help lines as the entry asks for it', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const { id } = await generate(browser, { urgencyOfNeed: 5 });
       expect((await rewrite(browser, id)).body.help).toBe(true);
     });
@@ -143,21 +143,21 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     ['rewriting', 'regenerate', undefined],
     ['an answer', 'feedback', { helped: true }],
   ])('of %s nobody else can do it: 401, 400, 403 and 404', async (_, path, body) => {
-    const owner = await house.trialUser();
+    const owner = await app.trialUser();
     const { id, text } = await generate(owner);
     const statusOf = async (browser: Browser, quoteId: string) =>
       (await browser.post(`/api/quotes/${quoteId}/${path}`, body)).status;
-    expect(await statusOf(house.visitor(), id)).toBe(401);
+    expect(await statusOf(app.visitor(), id)).toBe(401);
     expect(await statusOf(owner, 'seven')).toBe(400);
-    expect(await statusOf(await house.user(), id)).toBe(403);
-    expect(await statusOf(await house.trialUser(), id)).toBe(404);
+    expect(await statusOf(await app.user(), id)).toBe(403);
+    expect(await statusOf(await app.trialUser(), id)).toBe(404);
     expect(await statusOf(owner, nobodysId)).toBe(404);
     expect((await owner.get('/api/quotes/recent')).body.quotes).toMatchObject([{ text, helped: null }]);
   });
 
   describe('what helped', () => {
     it('is kept with the quote, changed and taken back', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const { id } = await generate(browser);
       for (const helped of [true, false, null]) {
         expect((await say(browser, id, helped)).body).toEqual({ id, helped });
@@ -167,7 +167,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('adds up by kind, steers the next words from the third on, and can be erased', async () => {
-      const browser = await house.trialUser();
+      const browser = await app.trialUser();
       const helped = new Map<string, number>();
       const isSteering = () => [...helped.values()].includes(3);
       while (!isSteering()) {
@@ -193,7 +193,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
 
     it('is open to somebody whose plan has ended, and to nobody else', async () => {
-      const [ann, bob] = [await house.trialUser(), await house.user()];
+      const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
       expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [] });
       await bob.send('DELETE', '/api/user/support-answers', undefined, {});
@@ -202,7 +202,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
   });
 
   it('tells the writer what changed against the two weeks before, from five entries on', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await generate(browser, { sleepQuality: 5, hopeForFuture: 5 });
     await browser.post('/sandbox/clock', { advanceSeconds: 15 * DAY_SECONDS });
     for (let entry = 0; entry < 5; entry += 1) {
@@ -217,7 +217,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
   });
 
   it('the last check-in has all 15 ratings, and is null before the first', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
     await generate(browser, {});
     await generate(browser);
@@ -225,11 +225,11 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     expect(lastCheckIn.reply.safeParse(body).error).toBeUndefined();
     expect(Object.keys(body.checkIn.ratings).sort()).toEqual([...dimensionKeys].sort());
     expect(body.checkIn).toMatchObject({ timeOfDay: 'evening', ratings: { stressLevel: 5, sleepQuality: 1 } });
-    expect((await (await house.trialUser()).get('/api/check-ins/last')).body).toEqual({ checkIn: null });
+    expect((await (await app.trialUser()).get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 
   it('favourites are paged, newest first, and hold nobody else\u2019s', async () => {
-    const [browser, other] = [await house.trialUser(), await house.trialUser()];
+    const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const saved: string[] = [];
     for (let entry = 0; entry < 7; entry += 1) {
       const { id } = await generate(browser, {});

@@ -31,7 +31,7 @@ export const quotesRoutes = (
   feedback: ReturnType<typeof feedbackService>,
   decryptReply: DecryptReply,
 ): readonly Route[] => [
-  route(generateQuote, ({ body }, asker) => service.generate(body, asker)),
+  route(generateQuote, ({ body }, requester) => service.generate(body, requester)),
   route(regenerateQuote, ({ params, query }, { user }) => service.regenerate(user, params.id, query)),
   route(
     recentQuotes,

@@ -32,8 +32,8 @@ export function quotesService(deps: QuotesDeps) {
      * The check-in is stored first, so it is not lost if generation fails. A retry with the same idempotency key never
      * creates a second one.
      */
-    generate: async ({ writer, deviceWords, ...input }: GenerateInput, asker: UserContext) => {
-      const entry = await requestQueue.runOrRefuse(asker.user.userId, () => checkIns.add(input, asker));
+    generate: async ({ writer, deviceWords, ...input }: GenerateInput, requester: UserContext) => {
+      const entry = await requestQueue.runOrRefuse(requester.user.userId, () => checkIns.add(input, requester));
       // Nobody who needs help now is to miss it because their check-in was refused.
       if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input, []));
       const { ratings, help } = entry;
@@ -46,7 +46,11 @@ export function quotesService(deps: QuotesDeps) {
       return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Replaces the quote with a newly written one. */
-    regenerate: async ({ userId, timeZone }: UserContext['user'], id: string, wish: Pick<GenerateInput, 'writer'>) => {
+    regenerate: async (
+      { userId, timeZone }: UserContext['user'],
+      id: string,
+      preference: Pick<GenerateInput, 'writer'>,
+    ) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
         return row && { old: row.quote, entry: await checkIns.withHelp(toCheckIn(row.entry, timeZone)) };
@@ -55,7 +59,7 @@ export function quotesService(deps: QuotesDeps) {
       if (isFailure(found)) return found;
       const { old, entry } = found;
       const { ratings, help } = entry;
-      const outcome = await generation.regenerate(entry, old, wish);
+      const outcome = await generation.regenerate(entry, old, preference);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome)
         return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });

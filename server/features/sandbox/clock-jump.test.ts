@@ -7,26 +7,26 @@ const MINUTES = 5 * 60_000;
 const DAY = 86_400_000;
 
 describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** A user who starts a trial, and when it ends. */
   const subscriber = async () => {
     const email = `${crypto.randomUUID()}@example.test`;
-    const person = await house.trialUser(email);
-    const { trialEnd } = (await person.get('/api/subscription-status')).body;
-    return { person, email, trialEnd: trialEnd * 1000 };
+    const user = await app.trialUser(email);
+    const { trialEnd } = (await user.get('/api/subscription-status')).body;
+    return { user, email, trialEnd: trialEnd * 1000 };
   };
   const jump = async (ms: number) => {
-    const { status } = await house.visitor().post('/sandbox/clock', { advanceSeconds: ms / 1000 });
+    const { status } = await app.visitor().post('/sandbox/clock', { advanceSeconds: ms / 1000 });
     expect(status).toBe(200);
   };
   /** The emails about the subscription, oldest first, and how long before or after the trial's end each was sent. */
   const mailsOf = async ({ email, trialEnd }: { email: string; trialEnd: number }) => {
-    const { body } = await house.visitor().get(`/sandbox/mail?to=${email}`);
+    const { body } = await app.visitor().get(`/sandbox/mail?to=${email}`);
     return (body as { subject: string; sentAt: string }[])
       .map(({ subject, sentAt }) => ({ subject, after: Date.parse(sentAt) - trialEnd }))
       .filter(({ subject }) => !/address|email/i.test(subject))
@@ -46,7 +46,7 @@ describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
     expect(Math.abs((ahead?.after ?? 0) + DAY)).toBeLessThan(MINUTES);
     expect(receipt?.after).toBeGreaterThanOrEqual(0);
     expect(receipt?.after).toBeLessThan(MINUTES);
-    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('active');
+    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('active');
   });
 
   it('renews month by month in one jump of a year, a receipt each at its time', async () => {
@@ -61,16 +61,16 @@ describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
 
   it('takes nothing of who cancels in the trial, however far the clock goes', async () => {
     const someone = await subscriber();
-    await someone.person.post('/api/subscription/cancel');
+    await someone.user.post('/api/subscription/cancel');
     await jump(60 * DAY);
-    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('trial_expired');
+    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
     expect((await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
   });
 
   it('ends a trial uncharged whose card is gone by then', async () => {
     const someone = await subscriber();
-    await house.visitor().post('/sandbox/payments/next-charge', { email: someone.email, outcome: 'missing' });
+    await app.visitor().post('/sandbox/payments/next-charge', { email: someone.email, outcome: 'missing' });
     await jump(4 * DAY);
-    expect((await someone.person.get('/api/subscription-status')).body.status).toBe('trial_expired');
+    expect((await someone.user.get('/api/subscription-status')).body.status).toBe('trial_expired');
   });
 });

@@ -26,11 +26,11 @@ export type PaymentsService = ReturnType<typeof paymentsService>;
 
 export const mailboxService = (mailbox: Mailbox) => ({
   list: async (to?: string): Promise<CallReply<typeof sandboxMailbox>> =>
-    (await mailbox.list(to)).map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })),
+    (await mailbox.list(to)).map((email) => ({ ...email, sentAt: email.sentAt.toISOString() })),
 
   read: async (id: string): Promise<CallReply<typeof sandboxEmail> | Failure<'not_found'>> => {
-    const mail = await mailbox.read(id);
-    return mail === null ? failure('not_found') : { ...mail, sentAt: mail.sentAt.toISOString() };
+    const email = await mailbox.read(id);
+    return email === null ? failure('not_found') : { ...email, sentAt: email.sentAt.toISOString() };
   },
 });
 

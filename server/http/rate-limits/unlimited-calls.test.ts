@@ -17,9 +17,9 @@ const hashed = { count: 0 };
 const queue = hashingQueue();
 /** Everything that hashes a password goes through this queue. */
 const countedQueue: HashingQueue = {
-  run: (person, work) => {
+  run: (user, work) => {
     hashed.count += 1;
-    return queue.run(person, work);
+    return queue.run(user, work);
   },
 };
 

@@ -255,13 +255,13 @@ describe('input that nobody means well with', () => {
   const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
 
   it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses it, and has no bug', async (_, call) => {
-    const person = await app.user();
+    const user = await app.user();
     const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
     for (const field of fieldsOf(call)) {
       for (const value of field === 'email' ? badAddresses : badTexts) {
         if (value === null && mayBeNull.includes(field)) continue;
         if (typeof value === 'number' && isNumber.includes(field)) continue;
-        const browser = { public: app.visitor(), optional: app.visitor(), session: person, access: person, admin }[
+        const browser = { public: app.visitor(), optional: app.visitor(), session: user, access: user, admin }[
           call.guard
         ];
         const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
@@ -276,7 +276,7 @@ describe('input that nobody means well with', () => {
   });
 
   it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses what is no JSON object', async (_, call) => {
-    const person = await app.user();
+    const user = await app.user();
     for (const body of [
       '',
       'null',
@@ -289,8 +289,8 @@ describe('input that nobody means well with', () => {
       '\u0000',
     ]) {
       const isAdmins = call.guard === 'admin';
-      if (isAdmins) expect((await person.send(call.method, pathOf(call), body, {})).status).toBe(403);
-      const answer = await (isAdmins ? admin : person).send(call.method, pathOf(call), body, {});
+      if (isAdmins) expect((await user.send(call.method, pathOf(call), body, {})).status).toBe(403);
+      const answer = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
       const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
       expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
       expect(answer.status).toBeLessThan(500);

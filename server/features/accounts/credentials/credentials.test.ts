@@ -10,24 +10,24 @@ const NEW = 'a louder harbour';
 const MINUTE = 60;
 
 describeOnBothDatabases('what people change about their sign-in', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock, and no API call moves it. */
   let ahead = 0;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead * 1000) } });
   });
   afterEach(() => {
     ahead = 0;
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const signIn = (email: string, password: string) => house.visitor().post('/api/auth/login', { email, password });
+  const signIn = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
   const confirmEmail = (browser: Browser, token: string) => browser.post('/api/auth/confirm-email', { token });
   const changeEmail = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
   const changePassword = (browser: Browser, password = NEW) => browser.post('/api/user/change-password', { password });
   const confirmIdentity = (browser: Browser, password = OLD) =>
     browser.post('/api/auth/confirm-identity', { password });
-  const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
+  const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
 
   it.each([
     ['POST', '/api/auth/confirm-identity', { password: OLD }, {}],
@@ -37,9 +37,9 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
   ] as const)(
     'answers %s %s 401 to a visitor, 403 to another site, 400 to wrong input',
     async (method, url, right, wrong) => {
-      const visitor = await house.visitor().send(method, url, right, {});
+      const visitor = await app.visitor().send(method, url, right, {});
       expect([visitor.status, visitor.body.code]).toEqual([401, 'session_required']);
-      const browser = await house.user();
+      const browser = await app.user();
       const foreign = await browser.send(method, url, right, { 'sec-fetch-site': 'cross-site' });
       expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin']);
       const answer = await browser.send(method, url, wrong, {});
@@ -48,7 +48,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
   );
 
   it('changes the name, trims it, keeps what is left out and takes an empty one as none', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const named = await browser.patch('/api/user', { firstName: ' Zoë ', lastName: 'Ito' });
     expect(named.body).toMatchObject({ firstName: 'Zoë', lastName: 'Ito' });
     expect((await browser.patch('/api/user', { lastName: '' })).body).toMatchObject({
@@ -60,8 +60,8 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('changes the password: this device stays signed in, the others do not, and the person is told', async () => {
     const email = 'password@example.test';
-    const here = await verifiedUser(house, email);
-    const there = house.visitor();
+    const here = await verifiedUser(app, email);
+    const there = app.visitor();
     await there.post('/api/auth/login', { email, password: OLD });
     await here.patch('/api/user', { firstName: 'Rosalind' });
     for (const guess of ['Sunshine1', 'Rosalind7', 'password@example', 'wellness1'])
@@ -75,13 +75,13 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('takes a password in any Unicode form of the same signs', async () => {
     const email = 'unicode@example.test';
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     expect((await changePassword(browser, 'cafe\u0301 am Ｍeer 🐳')).status).toBe(200);
     expect((await signIn(email, 'caf\u00e9 am Meer 🐳')).status).toBe(200);
   });
 
   it('asks for a fresh sign-in after ten minutes, and goes on once it is confirmed', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     ahead += 10 * MINUTE + 1;
     for (const act of [() => changePassword(browser), () => changeEmail(browser, 'fresh-new@example.test')]) {
       const stale = await act();
@@ -102,14 +102,14 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('changes the address only by the link to the new one, and tells the old one at once', async () => {
     const [from, to] = ['move-from@example.test', 'move-to@example.test'];
-    const browser = await verifiedUser(house, from);
+    const browser = await verifiedUser(app, from);
     expect((await changeEmail(browser, 'Move-To@example.test')).status).toBe(200);
-    const notice = (await emailsTo(house, from)).find(({ subject }) => subject.includes('about to change'));
+    const notice = (await emailsTo(app, from)).find(({ subject }) => subject.includes('about to change'));
     expect(notice?.text).toContain(to);
     expect((await browser.get('/api/user')).body.email).toBe(from);
     expect([(await signIn(from, OLD)).status, (await signIn(to, OLD)).status]).toEqual([200, 401]);
 
-    const token = await newestToken(house, to, '/confirm-email');
+    const token = await newestToken(app, to, '/confirm-email');
     expect((await confirmEmail(browser, token)).status).toBe(200);
     expect((await browser.get('/api/user')).body.email).toBe(to);
     expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(true);
@@ -119,44 +119,44 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
 
   it('says that the new address is taken only to who follows the link', async () => {
     const taken = 'taken@example.test';
-    await house.user(taken);
-    const browser = await house.user('taker@example.test');
+    await app.user(taken);
+    const browser = await app.user('taker@example.test');
     const answer = await changeEmail(browser, taken);
     const other = await changeEmail(browser, 'nobody-yet@example.test');
     expect([answer.status, answer.body]).toEqual([other.status, other.body]);
     expect((await changeEmail(browser, 'taker@example.test')).status).toBe(200);
-    await advanceClock(house, 61);
+    await advanceClock(app, 61);
     await changeEmail(browser, taken);
-    const confirmed = await confirmEmail(browser, await newestToken(house, taken, '/confirm-email'));
+    const confirmed = await confirmEmail(browser, await newestToken(app, taken, '/confirm-email'));
     expect([confirmed.status, confirmed.body.code]).toEqual([409, 'email_taken']);
     expect((await browser.get('/api/user')).body.email).toBe('taker@example.test');
   });
 
   it('lets no change of address survive a new password', async () => {
     const email = 'hijacked@example.test';
-    const intruder = await house.user(email);
+    const intruder = await app.user(email);
     await changeEmail(intruder, 'intruder-1@example.test');
-    const sent = await newestToken(house, 'intruder-1@example.test', '/confirm-email');
-    await house.visitor().post('/api/auth/forgot-password', { email });
-    const token = await newestToken(house, email, '/reset-password');
-    expect((await house.visitor().post('/api/auth/reset-password', { token, password: NEW })).status).toBe(200);
+    const sent = await newestToken(app, 'intruder-1@example.test', '/confirm-email');
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    const token = await newestToken(app, email, '/reset-password');
+    expect((await app.visitor().post('/api/auth/reset-password', { token, password: NEW })).status).toBe(200);
     expect((await confirmEmail(intruder, sent)).body.code).toBe('link_invalid');
   });
 
   it('counts only the newest wish for another address, and mails one address once a minute', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     await changeEmail(browser, 'first-wish@example.test');
-    const first = await newestToken(house, 'first-wish@example.test', '/confirm-email');
+    const first = await newestToken(app, 'first-wish@example.test', '/confirm-email');
     await changeEmail(browser, 'second-wish@example.test');
     expect((await confirmEmail(browser, first)).body.code).toBe('link_invalid');
     const again = await changeEmail(browser, 'second-wish@example.test');
     expect([again.status, again.body.code]).toEqual([429, 'too_many_requests']);
-    const second = await newestToken(house, 'second-wish@example.test', '/confirm-email');
+    const second = await newestToken(app, 'second-wish@example.test', '/confirm-email');
     expect((await confirmEmail(browser, second)).status).toBe(200);
   });
 
   it('says in the settings how a person signs in', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     expect((await browser.get('/api/user/sign-in')).body).toEqual({
       emailVerified: false,
       disownedEmail: null,
@@ -165,6 +165,6 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
       secondFactor: false,
       recoveryCodesLeft: 0,
     });
-    expect((await house.visitor().get('/api/user/sign-in')).status).toBe(401);
+    expect((await app.visitor().get('/api/user/sign-in')).status).toBe(401);
   });
 });

@@ -108,13 +108,13 @@ describe('sign-ins that failed at two servers on one PostgreSQL', () => {
       DATA_DIR: place.dataDir,
       DATABASE_URL: place.databaseUrl,
     });
-    const house = await compose(config, overrides);
-    const visit = () => new Browser(house.fastify);
+    const app = await compose(config, overrides);
+    const visit = () => new Browser(app.fastify);
     const failFiveTimes = async (email: string) => {
       for (let tries = 0; tries < 5; tries += 1)
         expect((await visit().post('/api/auth/login', { email, password: 'wrong' })).status).toBe(401);
     };
-    return { ...house, visit, failFiveTimes };
+    return { ...app, visit, failFiveTimes };
   };
   const noted = async (browser: Browser): Promise<number> => {
     const { events } = (await browser.get('/api/user/security-events')).body as {

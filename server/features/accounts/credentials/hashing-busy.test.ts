@@ -7,21 +7,21 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const MAX_WAITING = 2;
 
 describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine, { hashing: hashingQueue({ maxWaiting: MAX_WAITING }) });
+    app = await openTestApp(engine, { hashing: hashingQueue({ maxWaiting: MAX_WAITING }) });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const email = 'burst@example.test';
   const atOnce = async (path: string, bodyOf: (n: number) => object) =>
-    Promise.all(Array.from({ length: 20 }, (_, n) => house.visitor().post(path, bodyOf(n))));
+    Promise.all(Array.from({ length: 20 }, (_, n) => app.visitor().post(path, bodyOf(n))));
 
   it.each([
     ['/api/auth/login', () => ({ email, password: 'a quiet harbour' })],
     ['/api/auth/register', (n: number) => ({ email: `burst-${n}@example.test`, password: 'a quiet harbour' })],
   ])('some come in by %s, the others are told when to come again, and then come in', async (path, bodyOf) => {
-    if (path.endsWith('login')) await house.user(email);
+    if (path.endsWith('login')) await app.user(email);
     const answers = await atOnce(path, bodyOf);
     const refused = answers.filter(({ status }) => status === 429);
     const done = answers.filter(({ status }) => status === 200);
@@ -31,7 +31,7 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
     for (const { body, headers } of refused)
       expect([body.code, headers['retry-after']]).toEqual(['too_many_requests', '10']);
     for (let n = 0; n < answers.length; n += 1) {
-      if (answers[n]?.status === 429) expect((await house.visitor().post(path, bodyOf(n))).status).toBe(200);
+      if (answers[n]?.status === 429) expect((await app.visitor().post(path, bodyOf(n))).status).toBe(200);
     }
   });
 
@@ -39,9 +39,9 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
     ['change-password', '/api/user/change-password'],
     ['confirm-identity', '/api/auth/confirm-identity'],
   ])('60 at once of one person by %s leave room for somebody else, though only two may wait', async (_, path) => {
-    const flooding = await house.user();
+    const flooding = await app.user();
     const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
-    const signIn = house.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
+    const signIn = app.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });
     expect((await signIn).status).toBe(200);
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status === 429);

@@ -45,7 +45,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
   };
-  const house = (changed: Partial<NewDeviceAlertDeps> = {}) => {
+  const app = (changed: Partial<NewDeviceAlertDeps> = {}) => {
     const told: object[] = [];
     const logged: string[] = [];
     const note = recordSignIn({
@@ -66,7 +66,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
 
   it('says nothing of the first device, tells of another one once, and knows both from then on', async () => {
-    const { told, from } = house();
+    const { told, from } = app();
     const userId = await createUser();
     await from(userId, ANDROID);
     expect(told).toEqual([]);
@@ -80,7 +80,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   });
 
   it('notes the device of somebody who wants no such mails, without one', async () => {
-    const { told, from } = house({ wantsSecurityEmails: async () => false });
+    const { told, from } = app({ wantsSecurityEmails: async () => false });
     const userId = await createUser();
     await from(userId, ANDROID);
     await from(userId, FIREFOX);
@@ -89,7 +89,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   });
 
   it('makes one device the first of two that come at the same moment', async () => {
-    const { told, from } = house();
+    const { told, from } = app();
     const userId = await createUser();
     await Promise.all([from(userId, ANDROID), from(userId, FIREFOX)]);
     expect(told).toHaveLength(1);
@@ -97,26 +97,26 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
 
   it('forgets the device when its mail could not be taken on, fails nobody, and logs no words of the failure', async () => {
     const userId = await createUser();
-    await house().from(userId, ANDROID);
-    const broken = house({
+    await app().from(userId, ANDROID);
+    const broken = app({
       jobs: { enqueue: () => Promise.reject(new Error(`Failed query: insert ... params: ${userId}`)) },
     });
     await broken.from(userId, FIREFOX);
     expect(broken.logged).toEqual([expect.stringContaining('recordSignIn: audit log or device update failed')]);
     expect(broken.logged.join('')).not.toMatch(new RegExp(`Failed query|${userId}`));
-    const { told, from } = house();
+    const { told, from } = app();
     await from(userId, FIREFOX);
     expect(told).toHaveLength(1);
   });
 
   it('notes nothing about somebody who is gone', async () => {
-    const { told, logged, from } = house();
+    const { told, logged, from } = app();
     await from(newId(clock), ANDROID);
     expect([told, logged]).toEqual([[], []]);
   });
 
   it(`forgets a device after ${DEVICE_RETENTION_DAYS} days without a sign-in from it`, async () => {
-    const { from } = house();
+    const { from } = app();
     const userId = await createUser();
     await from(userId, ANDROID);
     await clock.advance((DEVICE_RETENTION_DAYS - 1) * 24 * 60 * 60);
@@ -130,7 +130,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   });
 
   it('is exported with its days, and goes with the account and with a squatter', async () => {
-    const { from } = house();
+    const { from } = app();
     const [gone, taken] = [await createUser(), await createUser()];
     await from(gone, ANDROID);
     await from(taken, ANDROID);
@@ -147,29 +147,29 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
 });
 
 describeOnBothDatabases('a sign-in', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let issuer: MisbehavingIssuer;
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
     const client = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    house = await openTestApp(engine, { fetchPicture: async () => 'none' }, client);
+    app = await openTestApp(engine, { fetchPicture: async () => 'none' }, client);
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await issuer.close();
   });
 
   const register = async (email: string, userAgent: string) => {
     const made = { email, password: 'a quiet harbour', firstName: 'Ada' };
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect((await browser.post('/api/auth/register', made, { 'user-agent': userAgent })).status).toBe(200);
-    const token = await newestToken(house, email, '/verify-email');
+    const token = await newestToken(app, email, '/verify-email');
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
   };
   const signIn = async (email: string, userAgent: string, password = 'a quiet harbour') =>
-    (await house.visitor().post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status;
+    (await app.visitor().post('/api/auth/login', { email, password }, { 'user-agent': userAgent })).status;
   const notices = async (email: string) =>
-    (await emailsTo(house, email)).filter(({ subject }) => subject === NEW_SIGN_IN);
+    (await emailsTo(app, email)).filter(({ subject }) => subject === NEW_SIGN_IN);
 
   it('from another kind of device is told by mail, with the device and the time in the person’s zone', async () => {
     await register('told@example.test', ANDROID);
@@ -177,11 +177,11 @@ describeOnBothDatabases('a sign-in', (engine) => {
     expect(await notices('told@example.test')).toEqual([]);
     expect(await signIn('told@example.test', FIREFOX)).toBe(200);
     expect(await signIn('told@example.test', FIREFOX)).toBe(200);
-    const [mail, ...more] = await notices('told@example.test');
+    const [email, ...more] = await notices('told@example.test');
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('Hello Ada,');
-    expect(mail?.text).toMatch(/Firefox on Linux\n\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
-    expect(mail?.text).not.toMatch(/127\.0\.0\.1|\d+\.\d+\.\d+\.\d+/);
+    expect(email?.text).toContain('Hello Ada,');
+    expect(email?.text).toMatch(/Firefox on Linux\n\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
+    expect(email?.text).not.toMatch(/127\.0\.0\.1|\d+\.\d+\.\d+\.\d+/);
   });
 
   it('that is refused notes no device', async () => {
@@ -194,13 +194,13 @@ describeOnBothDatabases('a sign-in', (engine) => {
 
   it('is not told to an address that was never proven: it may be a stranger’s', async () => {
     const made = { email: 'unproven@example.test', password: 'a quiet harbour' };
-    await house.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
+    await app.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
     expect(await signIn(made.email, FIREFOX)).toBe(200);
     expect(await notices(made.email)).toEqual([]);
   });
 
   const outside = async (email: string, userAgent: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const begun = await browser.get('/api/auth/google', { 'user-agent': userAgent });
     const back = await issuer.signIn(String(begun.headers.location), { sub: email, email, email_verified: true });
     const { location } = (await browser.get(back, { 'user-agent': userAgent })).headers;

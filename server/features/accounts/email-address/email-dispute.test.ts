@@ -13,23 +13,23 @@ const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
 
 describeOnBothDatabases('the owner of an address', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   let userCount = 0;
   const newAddress = (name: string) => `${name}-${++userCount}@example.test`;
   const settings = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body;
   const emailOf = async (browser: Browser) => (await browser.get('/api/user')).body?.email;
   const signIn = async (email: string, password: string, code?: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     return { browser, ...(await browser.post('/api/auth/login', { email, password, code })) };
   };
-  const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
+  const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
   const changeTo = (browser: Browser, email: string) => browser.post('/api/user/change-email', { email });
-  const confirmToken = (email: string) => newestToken(house, email, '/confirm-email');
+  const confirmToken = (email: string) => newestToken(app, email, '/confirm-email');
   /** Requests the change and confirms it. */
   const change = async (browser: Browser, email: string) => {
     expect((await changeTo(browser, email)).status).toBe(200);
@@ -44,21 +44,21 @@ describeOnBothDatabases('the owner of an address', (engine) => {
   };
 
   describe('who says "this was not me"', () => {
-    const notMe = (token: string) => house.visitor().post('/api/auth/not-me', { token });
-    const notMeToken = (email: string) => newestToken(house, email, '/not-me');
+    const notMe = (token: string) => app.visitor().post('/api/auth/not-me', { token });
+    const notMeToken = (email: string) => newestToken(app, email, '/not-me');
 
     it('of an account: no link verifies it any more, nothing more is sent, and nothing is deleted', async () => {
       const email = newAddress('victim');
-      const attacker = await house.user(email);
-      const verify = await newestToken(house, email, '/verify-email');
+      const attacker = await app.user(email);
+      const verify = await newestToken(app, email, '/verify-email');
       const token = await notMeToken(email);
       expect((await notMe(token)).status).toBe(200);
       const before = (await subjects(email)).length;
 
       expect((await attacker.get(`/api/auth/verify-email?token=${verify}`)).body.code).toBe('link_invalid');
-      await advanceClock(house, 61);
-      await house.visitor().post('/api/auth/resend-verification', { email });
-      await house.visitor().post('/api/auth/register', { email, password: PASSWORD });
+      await advanceClock(app, 61);
+      await app.visitor().post('/api/auth/resend-verification', { email });
+      await app.visitor().post('/api/auth/register', { email, password: PASSWORD });
       await change(attacker, newAddress('elsewhere'));
       expect(await subjects(email)).toHaveLength(before);
       expect((await notMe(token)).body.code).toBe('link_invalid');
@@ -67,13 +67,13 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is told kindly to whom the account belongs, who can ask for another address', async () => {
       const email = newAddress('mistyped');
-      const user = await house.user(email);
+      const user = await app.user(email);
       await notMe(await notMeToken(email));
       expect(await settings(user)).toMatchObject({ emailVerified: false, disownedEmail: email });
       const right = newAddress('right');
       await change(user, right);
       expect(await settings(user)).toMatchObject({ emailVerified: true, disownedEmail: email });
-      await advanceClock(house, 8 * DAY);
+      await advanceClock(app, 8 * DAY);
       expect((await settings(user)).disownedEmail).toBeNull();
       const copy = JSON.parse((await user.get('/api/user/data-export')).text);
       expect(copy.accounts.disownedAddresses).toEqual([{ email, disownedAt: expect.any(String) }]);
@@ -81,11 +81,11 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('may still take the account over later, by a password set from a link', async () => {
       const email = newAddress('later');
-      const attacker = await house.user(email);
+      const attacker = await app.user(email);
       await notMe(await notMeToken(email));
-      await house.visitor().post('/api/auth/forgot-password', { email });
-      const token = await newestToken(house, email, '/reset-password');
-      await house.visitor().post('/api/auth/reset-password', { token, password: NEW });
+      await app.visitor().post('/api/auth/forgot-password', { email });
+      const token = await newestToken(app, email, '/reset-password');
+      await app.visitor().post('/api/auth/reset-password', { token, password: NEW });
       expect((await attacker.get('/api/user')).status).toBe(401);
       const { browser } = await signIn(email, NEW);
       expect(await settings(browser)).toMatchObject({ emailVerified: true, disownedEmail: null });
@@ -93,52 +93,52 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('of a change of address: it is withdrawn, and the account writes there no more', async () => {
       const [from, to] = [newAddress('from'), newAddress('to')];
-      const attacker = await verifiedUser(house, from);
+      const attacker = await verifiedUser(app, from);
       await changeTo(attacker, to);
       const confirm = await confirmToken(to);
       expect((await notMe(await notMeToken(to))).status).toBe(200);
       expect((await attacker.post('/api/auth/confirm-email', { token: confirm })).body.code).toBe('link_invalid');
       expect(await settings(attacker)).toMatchObject({ emailVerified: true, disownedEmail: to });
-      await advanceClock(house, 61);
+      await advanceClock(app, 61);
       const again = await changeTo(attacker, to.toUpperCase());
       expect([again.status, again.body.code]).toEqual([409, 'address_disowned']);
       expect(await subjects(to)).toHaveLength(1);
       // Another account may request it, because its user may be the address's owner.
-      const other = await verifiedUser(house, newAddress('other'));
+      const other = await verifiedUser(app, newAddress('other'));
       expect((await changeTo(other, to)).status).toBe(200);
     });
 
     it('comes too late where the address was verified, and within seven days otherwise', async () => {
       const [verified, late] = [newAddress('verified'), newAddress('late')];
-      const user = await house.user(verified);
+      const user = await app.user(verified);
       const token = await notMeToken(verified);
-      const verify = await newestToken(house, verified, '/verify-email');
+      const verify = await newestToken(app, verified, '/verify-email');
       await user.get(`/api/auth/verify-email?token=${verify}`);
       expect((await notMe(token)).body.code).toBe('link_invalid');
-      await house.user(late);
+      await app.user(late);
       const lateToken = await notMeToken(late);
-      await advanceClock(house, 7 * DAY);
+      await advanceClock(app, 7 * DAY);
       expect((await notMe(lateToken)).body.code).toBe('link_invalid');
     });
   });
 
   describe('who had their address changed by somebody else', () => {
     const undo = (token: string, password = NEW) =>
-      house.visitor().post('/api/auth/undo-email-change', { token, password });
-    const undoToken = (email: string) => newestToken(house, email, '/undo-email-change');
+      app.visitor().post('/api/auth/undo-email-change', { token, password });
+    const undoToken = (email: string) => newestToken(app, email, '/undo-email-change');
 
     it('has it back after all was done, and everything that came since is gone', async () => {
       const [own, thiefs] = [newAddress('own'), newAddress('thief')];
-      const thief = await verifiedUser(house, own);
+      const thief = await verifiedUser(app, own);
       await change(thief, thiefs);
       await thief.post('/api/user/change-password', { password: 'the thief has it' });
-      const outside = house.visitor();
+      const outside = app.visitor();
       await signInThroughSandbox(outside, '/api/auth/google', { email: thiefs });
       expect((await settings(thief)).providers).toHaveLength(1);
       await addSecondFactor(thief);
       expect(await subjects(own)).toContain('Your email for Evenkeel was changed');
-      await house.visitor().post('/api/auth/forgot-password', { email: thiefs });
-      const reset = await newestToken(house, thiefs, '/reset-password');
+      await app.visitor().post('/api/auth/forgot-password', { email: thiefs });
+      const reset = await newestToken(app, thiefs, '/reset-password');
 
       const token = await undoToken(own);
       expect((await undo(token, 'PassWord1')).body.code).toBe('password_too_common');
@@ -149,14 +149,14 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect(status).toBe(200);
       expect(await settings(rightfulUser)).toMatchObject({ emailVerified: true, secondFactor: false, providers: [] });
       expect((await signIn(thiefs, 'the thief has it')).status).toBe(401);
-      const again = await house.visitor().post('/api/auth/reset-password', { token: reset, password: PASSWORD });
+      const again = await app.visitor().post('/api/auth/reset-password', { token: reset, password: PASSWORD });
       expect(again.body.code).toBe('link_invalid');
       expect((await undo(token)).body.code).toBe('link_invalid');
     });
 
     it('keeps a way in that was there before the change: a mailbox alone does not open it', async () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
-      const user = await verifiedUser(house, own);
+      const user = await verifiedUser(app, own);
       const [code] = await addSecondFactor(user);
       await change(user, next);
       expect((await undo(await undoToken(own))).status).toBe(200);
@@ -166,11 +166,11 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('stops a change that was only asked for', async () => {
       const [own, thiefs] = [newAddress('asked'), newAddress('thief')];
-      const thief = await verifiedUser(house, own);
+      const thief = await verifiedUser(app, own);
       await changeTo(thief, thiefs);
       const confirm = await confirmToken(thiefs);
       expect((await undo(await undoToken(own))).status).toBe(200);
-      const late = await house.visitor().post('/api/auth/confirm-email', { token: confirm, password: NEW });
+      const late = await app.visitor().post('/api/auth/confirm-email', { token: confirm, password: NEW });
       expect(late.body.code).toBe('link_invalid');
       expect((await signIn(own, NEW)).status).toBe(200);
     });
@@ -178,15 +178,15 @@ describeOnBothDatabases('the owner of an address', (engine) => {
     it('has it back however many changes, resets and undoings of their own the thief puts in between', async () => {
       const own = newAddress('chain');
       const [first, second, third] = [newAddress('first'), newAddress('second'), newAddress('third')];
-      const thief = await verifiedUser(house, own);
+      const thief = await verifiedUser(app, own);
       await change(thief, first);
       const rightfulUsers = await undoToken(own);
       await change(thief, second);
       expect((await undo(await undoToken(first), 'the thief has it')).status).toBe(200);
       const { browser: again } = await signIn(first, 'the thief has it');
-      await house.visitor().post('/api/auth/forgot-password', { email: first });
-      const reset = await newestToken(house, first, '/reset-password');
-      await house.visitor().post('/api/auth/reset-password', { token: reset, password: 'the thief once more' });
+      await app.visitor().post('/api/auth/forgot-password', { email: first });
+      const reset = await newestToken(app, first, '/reset-password');
+      await app.visitor().post('/api/auth/reset-password', { token: reset, password: 'the thief once more' });
       expect((await again.get('/api/user')).status).toBe(401);
       const { browser } = await signIn(first, 'the thief once more');
       await change(browser, third);
@@ -198,9 +198,9 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('has it back where the thief signed up with it anew: that account gets the thief’s address', async () => {
       const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
-      const thief = await verifiedUser(house, own);
+      const thief = await verifiedUser(app, own);
       await change(thief, thiefs);
-      const squatter = await house.user(own);
+      const squatter = await app.user(own);
       expect((await undo(await undoToken(own))).status).toBe(200);
       expect(await emailOf((await signIn(own, NEW)).browser)).toBe(own);
       expect(await emailOf(squatter)).toBe(thiefs);
@@ -209,9 +209,9 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is told where somebody else has verified it since, and can try again', async () => {
       const [own, thiefs] = [newAddress('twice'), newAddress('thief')];
-      await change(await verifiedUser(house, own), thiefs);
+      await change(await verifiedUser(app, own), thiefs);
       const token = await undoToken(own);
-      const other = await verifiedUser(house, own);
+      const other = await verifiedUser(app, own);
       const refused = await undo(token);
       expect([refused.status, refused.body.code]).toEqual([409, 'email_taken']);
       await change(other, newAddress('away'));
@@ -220,21 +220,21 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('lets one of several at the same moment, within seven days', async () => {
       const [own, late] = [newAddress('parallel'), newAddress('late')];
-      await change(await verifiedUser(house, own), newAddress('thief'));
+      await change(await verifiedUser(app, own), newAddress('thief'));
       const token = await undoToken(own);
       const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       // A request whose user already has a password waiting to be hashed gets 429, and nothing was tried.
       expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
-      await change(await verifiedUser(house, late), newAddress('thief'));
+      await change(await verifiedUser(app, late), newAddress('thief'));
       const lateToken = await undoToken(late);
-      await advanceClock(house, 7 * DAY);
+      await advanceClock(app, 7 * DAY);
       expect((await undo(lateToken)).body.code).toBe('link_invalid');
     });
 
     it('is never a stranger whose address was only mistyped: one that was not proven is told nothing', async () => {
       const mistyped = newAddress('mistyped');
-      const user = await house.user(mistyped);
+      const user = await app.user(mistyped);
       const before = await subjects(mistyped);
       await change(user, newAddress('right'));
       expect(await subjects(mistyped)).toEqual(before);
@@ -242,7 +242,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
 
     it('is not whoever gave up an account for an administrator’s address', async () => {
       const own = newAddress('given-up');
-      const user = await verifiedUser(house, own);
+      const user = await verifiedUser(app, own);
       await changeTo(user, 'admin@evenkeel.test');
       await expect(undoToken(own)).rejects.toThrow('No link to /undo-email-change');
     });

@@ -12,14 +12,14 @@ const USER_PASSWORD = 'the owner of this mailbox';
 const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}@boss.test`);
 
 describeOnBothDatabases('a link that proves an address', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   const admins = [...ADMIN_EMAILS];
   /** An administrator's address not used here before. */
   const newAdminAddress = () => admins.pop() ?? '';
   beforeAll(async () => {
-    house = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
+    app = await openTestApp(engine, {}, { ADMIN_EMAILS: ADMIN_EMAILS.join(',') });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   let userCount = 0;
   const newAddress = () => `proof-${++userCount}@example.test`;
@@ -28,12 +28,12 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   const prove = (browser: Browser, body: object) => browser.post('/api/auth/verify-email', body);
   const confirm = (browser: Browser, body: object) => browser.post('/api/auth/confirm-email', body);
   const signIn = async (email: string, password: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     return { browser, status: (await browser.post('/api/auth/login', { email, password })).status };
   };
   const isVerified = async (browser: Browser) => (await browser.get('/api/user/sign-in')).body.emailVerified;
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
-  const verifyToken = (email: string) => newestToken(house, email, '/verify-email');
+  const verifyToken = (email: string) => newestToken(app, email, '/verify-email');
   const addSecondFactor = async (browser: Browser) => {
     const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -45,15 +45,15 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
    */
   const askToChange = async (browser: Browser, email: string) => {
     expect((await browser.post('/api/user/change-email', { email })).status).toBe(200);
-    return newestToken(house, email, '/confirm-email');
+    return newestToken(app, email, '/confirm-email');
   };
 
   it('changes nothing where the account is not signed in, however often it is opened and by whom', async () => {
     const email = newAddress();
-    const attacker = await house.user(email);
+    const attacker = await app.user(email);
     const token = await verifyToken(email);
-    const elsewhere = await house.user(newAddress());
-    for (const browser of [house.visitor(), elsewhere, house.visitor()]) {
+    const elsewhere = await app.user(newAddress());
+    for (const browser of [app.visitor(), elsewhere, app.visitor()]) {
       const answer = await open(browser, token);
       expect([answer.status, answer.body]).toEqual([
         200,
@@ -70,45 +70,45 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('counts with the account’s own password, and not with another one or that of whoever opens it', async () => {
     const email = newAddress();
-    const user = await house.user(email);
+    const user = await app.user(email);
     const token = await verifyToken(email);
-    const elsewhere = house.visitor();
+    const elsewhere = app.visitor();
     await elsewhere.post('/api/auth/register', { email: newAddress(), password: USER_PASSWORD });
-    for (const browser of [house.visitor(), elsewhere]) {
+    for (const browser of [app.visitor(), elsewhere]) {
       expect((await prove(browser, { token })).body.code).toBe('password_required');
       const wrong = await prove(browser, { token, password: USER_PASSWORD });
       expect([wrong.status, wrong.body.code]).toEqual([403, 'wrong_password']);
     }
     expect(await isVerified(user)).toBe(false);
-    const right = await prove(house.visitor(), { token, password: ATTACKER_PASSWORD });
+    const right = await prove(app.visitor(), { token, password: ATTACKER_PASSWORD });
     expect([right.body.verified, right.headers['set-cookie']]).toEqual([true, undefined]);
     expect(await isVerified(user)).toBe(true);
-    expect((await prove(house.visitor(), { token, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
+    expect((await prove(app.visitor(), { token, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
   });
 
   it('is used up by one of several at the same moment', async () => {
     const email = newAddress();
-    const user = await house.user(email);
+    const user = await app.user(email);
     const token = await verifyToken(email);
     const answers = await Promise.all([
       open(user, token),
-      prove(house.visitor(), { token, password: ATTACKER_PASSWORD }),
-      prove(house.visitor(), { token, newPassword: USER_PASSWORD }),
-      prove(house.visitor(), { token, newPassword: `${USER_PASSWORD} too` }),
+      prove(app.visitor(), { token, password: ATTACKER_PASSWORD }),
+      prove(app.visitor(), { token, newPassword: USER_PASSWORD }),
+      prove(app.visitor(), { token, newPassword: `${USER_PASSWORD} too` }),
     ]);
     expect(answers.filter(({ body }) => body.verified)).toHaveLength(1);
   });
 
   it('makes a stranger no administrator, whichever way its owner opens it short of a new password', async () => {
     const email = newAdminAddress();
-    const attacker = await house.user(email);
+    const attacker = await app.user(email);
     const token = await verifyToken(email);
-    for (const browser of [house.visitor(), await house.user(newAddress()), attacker]) {
+    for (const browser of [app.visitor(), await app.user(newAddress()), attacker]) {
       expect((await open(browser, token)).body).toMatchObject({ verified: false, needs: 'new-password' });
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }, { token, password: USER_PASSWORD }])
         expect((await prove(browser, body)).body.code).toBe('new_password_required');
     }
-    expect((await prove(house.visitor(), { token, newPassword: 'PassWord1' })).body.code).toBe('password_too_common');
+    expect((await prove(app.visitor(), { token, newPassword: 'PassWord1' })).body.code).toBe('password_too_common');
     expect(await me(attacker)).toMatchObject({ isAdmin: false });
     expect(await isVerified(attacker)).toBe(false);
     expect((await attacker.get('/api/admin/users')).status).toBe(403);
@@ -116,15 +116,15 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('gives a stranger’s account to its owner with a new password: sessions, second factor and password end', async () => {
     const email = newAdminAddress();
-    const attacker = await house.user(email);
+    const attacker = await app.user(email);
     const { browser: elsewhere } = await signIn(email, ATTACKER_PASSWORD);
     await addSecondFactor(attacker);
     const request = await askToChange(attacker, newAddress());
-    await house.visitor().post('/api/auth/forgot-password', { email });
-    const reset = await newestToken(house, email, '/reset-password');
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    const reset = await newestToken(app, email, '/reset-password');
     const token = await verifyToken(email);
 
-    const done = await prove(house.visitor(), { token, newPassword: USER_PASSWORD });
+    const done = await prove(app.visitor(), { token, newPassword: USER_PASSWORD });
     expect([done.status, done.body.verified, done.headers['set-cookie']]).toEqual([200, true, undefined]);
     for (const browser of [attacker, elsewhere]) expect((await browser.get('/api/user')).status).toBe(401);
     expect((await signIn(email, ATTACKER_PASSWORD)).status).toBe(401);
@@ -138,33 +138,33 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await prove(attacker, { token, newPassword: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
     expect((await confirm(attacker, { token: request, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
     const again = { token: reset, password: ATTACKER_PASSWORD };
-    expect((await house.visitor().post('/api/auth/reset-password', again)).body.code).toBe('link_invalid');
+    expect((await app.visitor().post('/api/auth/reset-password', again)).body.code).toBe('link_invalid');
   });
 
   it('takes a stranger’s outside sign-in away as well, and asks one who has no password for a new one', async () => {
     const email = newAddress();
-    const attacker = house.visitor();
+    const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     const token = await verifyToken(email);
-    expect((await open(house.visitor(), token)).body).toMatchObject({ verified: false, needs: 'new-password' });
-    expect((await prove(house.visitor(), { token })).body.code).toBe('new_password_required');
-    expect((await prove(house.visitor(), { token, newPassword: USER_PASSWORD })).body.verified).toBe(true);
+    expect((await open(app.visitor(), token)).body).toMatchObject({ verified: false, needs: 'new-password' });
+    expect((await prove(app.visitor(), { token })).body.code).toBe('new_password_required');
+    expect((await prove(app.visitor(), { token, newPassword: USER_PASSWORD })).body.verified).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
-    const again = house.visitor();
+    const again = app.visitor();
     await signInThroughSandbox(again, '/api/auth/google', { email, emailVerified: 'no' });
     expect((await again.get('/api/user')).status).toBe(401);
   });
 
   it('makes nobody an administrator by a change of address but through a new password', async () => {
     const email = newAdminAddress();
-    const attacker = await house.user(newAddress());
+    const attacker = await app.user(newAddress());
     await addSecondFactor(attacker);
     const token = await askToChange(attacker, email);
-    for (const browser of [house.visitor(), attacker])
+    for (const browser of [app.visitor(), attacker])
       for (const body of [{ token }, { token, password: ATTACKER_PASSWORD }])
         expect((await confirm(browser, body)).body.code).toBe('new_password_required');
     expect(await me(attacker)).toMatchObject({ isAdmin: false });
-    expect((await confirm(house.visitor(), { token, newPassword: USER_PASSWORD })).status).toBe(200);
+    expect((await confirm(app.visitor(), { token, newPassword: USER_PASSWORD })).status).toBe(200);
     expect((await attacker.get('/api/user')).status).toBe(401);
     const { browser: rightfulUser, status } = await signIn(email, USER_PASSWORD);
     expect([status, (await me(rightfulUser)).isAdmin]).toEqual([200, true]);
@@ -173,17 +173,17 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('changes an address with the session that asked or its password, and with nobody else’s', async () => {
     const [from, to] = [newAddress(), newAddress()];
-    const user = await house.user(from);
+    const user = await app.user(from);
     const token = await askToChange(user, to);
-    const elsewhere = await house.user(newAddress());
-    for (const browser of [house.visitor(), elsewhere]) {
+    const elsewhere = await app.user(newAddress());
+    for (const browser of [app.visitor(), elsewhere]) {
       expect((await confirm(browser, { token })).body.code).toBe('password_required');
       expect((await confirm(browser, { token, password: USER_PASSWORD })).body.code).toBe('wrong_password');
       // The reader of a mistyped address does not get the account.
       expect((await confirm(browser, { token, newPassword: USER_PASSWORD })).body.code).toBe('password_required');
     }
     expect((await me(user)).email).toBe(from);
-    expect((await confirm(house.visitor(), { token, password: ATTACKER_PASSWORD })).status).toBe(200);
+    expect((await confirm(app.visitor(), { token, password: ATTACKER_PASSWORD })).status).toBe(200);
     expect((await me(user)).email).toBe(to);
     const back = await askToChange(user, from);
     expect((await confirm(user, { token: back })).status).toBe(200);
@@ -191,20 +191,20 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('asks somebody without a password to sign in where they opened the link to a new address', async () => {
     const [from, to] = [newAddress(), newAddress()];
-    const user = house.visitor();
+    const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email: from });
     const token = await askToChange(user, to);
-    expect((await confirm(house.visitor(), { token })).body.code).toBe('own_session_required');
+    expect((await confirm(app.visitor(), { token })).body.code).toBe('own_session_required');
     expect((await confirm(user, { token })).status).toBe(200);
   });
 
   it('an administrator who was there before by a service alone is one with no other way in', async () => {
     const email = newAdminAddress();
-    const attacker = house.visitor();
+    const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
     await attacker.post('/api/user/change-password', { password: ATTACKER_PASSWORD });
     await addSecondFactor(attacker);
-    const rightfulUser = house.visitor();
+    const rightfulUser = app.visitor();
     await signInThroughSandbox(rightfulUser, '/api/auth/google', { email });
     expect((await me(rightfulUser)).isAdmin).toBe(true);
     expect((await attacker.get('/api/user')).status).toBe(401);
@@ -217,24 +217,24 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
 
   it('is written without the name that a stranger gave', async () => {
     const email = newAddress();
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.post('/api/auth/register', {
       email,
       password: ATTACKER_PASSWORD,
       firstName: 'Your account is locked',
     });
-    await house.visitor().post('/api/auth/forgot-password', { email });
-    await house.visitor().post('/api/auth/register', { email, password: ATTACKER_PASSWORD });
-    const mails = await emailsTo(house, email);
-    expect(mails).toHaveLength(3);
-    for (const { text } of mails) expect([text.includes('locked'), text.includes('Hello,')]).toEqual([false, true]);
+    await app.visitor().post('/api/auth/forgot-password', { email });
+    await app.visitor().post('/api/auth/register', { email, password: ATTACKER_PASSWORD });
+    const emails = await emailsTo(app, email);
+    expect(emails).toHaveLength(3);
+    for (const { text } of emails) expect([text.includes('locked'), text.includes('Hello,')]).toEqual([false, true]);
   });
 
   it.each(['see https://evil.example', 'evil.example', 'Ann:/x', 'go to t.co/x', 'Ann.Lee', 'x。jp'])(
     'a name cannot be "%s"',
     async (firstName) => {
       const account = { email: newAddress(), password: ATTACKER_PASSWORD, firstName };
-      const answer = await house.visitor().post('/api/auth/register', account);
+      const answer = await app.visitor().post('/api/auth/register', account);
       expect([answer.status, answer.body.issues?.[0]?.field]).toEqual([400, 'body.firstName']);
       expect(answer.body.issues[0].message).toContain('web address');
     },
@@ -243,7 +243,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   it.each(['J. R.', 'J.R.', 'J.R.R. Tolkien', 'St. John', 'Mary-Jane', "O'Neil", 'Zoë', 'Ann: the 2nd', 'No. 7'])(
     'a name can be "%s"',
     async (firstName) => {
-      const user = house.visitor();
+      const user = app.visitor();
       await user.post('/api/auth/register', { email: newAddress(), password: ATTACKER_PASSWORD, firstName });
       expect((await me(user)).firstName).toBe(firstName);
     },

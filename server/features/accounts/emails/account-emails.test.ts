@@ -50,9 +50,9 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
   afterAll(() => database.close());
 
-  const house = () => {
+  const app = () => {
     const { db } = database;
-    const mailer = { send: async (mail: MailMessage) => ({ sent: sent.push(mail) > 0 }) as { sent: true } };
+    const mailer = { send: async (email: MailMessage) => ({ sent: sent.push(email) > 0 }) as { sent: true } };
     const jobs = {
       enqueue: async (_: unknown, { name }: { name: string }, payload: object) => {
         enqueued.push({ name, payload });
@@ -107,10 +107,10 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await database.db.insert(sessions).values(session);
     return { userId, sessionId, authenticatedAt: now, email, timeZone: null, isAdmin: false, access };
   };
-  const tokenIn = (mail: MailMessage | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const tokenIn = (email: MailMessage | undefined) => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 
   it('puts no token in a job, and no more about an unknown address than about a known one', async () => {
-    const { recovery } = house();
+    const { recovery } = app();
     await createUser('job-known@example.test');
     for (const email of ['job-known@example.test', 'job-other@example.test']) {
       await recovery.forgotPassword(email);
@@ -126,7 +126,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('keeps the hash of a token and never the token', async () => {
-    const deps = house();
+    const deps = app();
     await createUser('hash@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'hash@example.test' });
     const token = tokenIn(sent[0]);
@@ -136,7 +136,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('writes no link to a new address after a new password, and writes it again when the mail failed', async () => {
-    const deps = house();
+    const deps = app();
     const user = await createUser('retry@example.test', true);
     await deps.credentialsOf.changeEmail(user, 'retry-new@example.test');
     const link = { kind: 'change-email', userId: user.userId, newEmail: 'retry-new@example.test' } as const;
@@ -148,14 +148,14 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     await sendAccountEmail(deps, link);
     expect(sent).toHaveLength(2);
     const requester = { user, headers: new Headers(), ip: '203.0.113.1' };
-    for (const mail of sent)
-      expect(await deps.proof.confirmEmail({ token: tokenIn(mail) }, requester)).toMatchObject({
+    for (const email of sent)
+      expect(await deps.proof.confirmEmail({ token: tokenIn(email) }, requester)).toMatchObject({
         code: 'link_invalid',
       });
   });
 
   it('changes nothing for a session that ended while the password was hashed', async () => {
-    const deps = house();
+    const deps = app();
     const user = await createUser('ended@example.test', true);
     await deps.credentialsOf.changePassword(user, 'the owner of this');
     await database.db.delete(sessions).where(eq(sessions.id, user.sessionId));
@@ -166,7 +166,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('takes a squatter every way in when the owner of the address sets a password', async () => {
-    const deps = house();
+    const deps = app();
     const { userId } = await createUser('squatted@example.test');
     const now = clock.now();
     const outside = { id: newId(clock), userId, accountId: 'sub', providerId: 'https://issuer.test' };
@@ -184,7 +184,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('lets somebody who only used a provider set a first password', async () => {
-    const deps = house();
+    const deps = app();
     const user = await createUser('first@example.test', true);
     expect(await deps.credentials.hasPassword(user.userId)).toBe(false);
     expect(await deps.credentials.verifyPassword(user.userId, '')).toBe('wrong');
@@ -194,7 +194,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('exports what it keeps about a person without the hashes, and erases all of it', async () => {
-    const deps = house();
+    const deps = app();
     const { userId } = await createUser('mine@example.test');
     await deps.recovery.forgotPassword('mine@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'mine@example.test' });
@@ -215,7 +215,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('tells that the second step was turned off, however many wrong codes were told before', async () => {
-    const deps = house();
+    const deps = app();
     const { userId } = await createUser('noisy@example.test', true);
     for (let n = 0; n < 12; n += 1) await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'wrong-code' });
     await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'second-step-off' });
@@ -226,7 +226,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
   });
 
   it('removes links and counts whose time is over', async () => {
-    const deps = house();
+    const deps = app();
     await createUser('old@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'old@example.test' });
     await deps.recovery.resendVerification('old@example.test');

@@ -9,15 +9,15 @@ import { emailsTo } from '../testing/mailbox.ts';
 const PASSWORD = 'a quiet harbour';
 
 describeOnBothDatabases('notices', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const subjectsTo = async (email: string) => (await emailsTo(house, email)).map(({ subject }) => subject);
+  const subjectsTo = async (email: string) => (await emailsTo(app, email)).map(({ subject }) => subject);
   const signInFrom = (email: string, device: string) =>
-    house.visitor().post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': device });
+    app.visitor().post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': device });
   /** The made-up devices must differ in names, because devices are told apart by them. */
   const browsers = ['Firefox', 'Chrome', 'Edg', 'OPR', 'SamsungBrowser', 'Vivaldi'];
   const systems = ['Windows NT 10.0', 'Macintosh', 'Linux x86_64', 'Android 14', 'iPhone'];
@@ -25,19 +25,19 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('go to nobody who never proved the address, whatever happens in the account: only what was asked for there', async () => {
     const email = 'a-stranger@example.test';
-    const squatter = await house.user(email);
+    const squatter = await app.user(email);
     for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
     await squatter.post('/api/user/change-email', { email: 'the-squatter@example.test' });
-    await house.visitor().post('/api/auth/register', { email, password: PASSWORD });
+    await app.visitor().post('/api/auth/register', { email, password: PASSWORD });
     const asked = ['Please confirm your email for Evenkeel', 'You already have an account at Evenkeel'];
     expect((await subjectsTo(email)).sort()).toEqual(asked);
   });
 
   it('tell three of the sign-ins from 30 made-up devices, and a reset that is asked for arrives all the same', async () => {
     const email = 'many-devices@example.test';
-    await verifiedUser(house, email);
+    await verifiedUser(app, email);
     for (const device of devices) expect((await signInFrom(email, device)).status).toBe(200);
-    await house.visitor().post('/api/auth/forgot-password', { email });
+    await app.visitor().post('/api/auth/forgot-password', { email });
     const subjects = await subjectsTo(email);
     expect(subjects.filter((subject) => subject.includes('new sign-in'))).toHaveLength(3);
     expect(subjects.filter((subject) => subject.includes('new password'))).toHaveLength(1);
@@ -45,7 +45,7 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('tell three of ten password changes', async () => {
     const email = 'many-passwords@example.test';
-    const browser = await verifiedUser(house, email);
+    const browser = await verifiedUser(app, email);
     for (let n = 0; n < 10; n += 1)
       expect((await browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` })).status).toBe(200);
     expect((await subjectsTo(email)).filter((subject) => subject.includes('password'))).toHaveLength(3);
@@ -53,14 +53,14 @@ describeOnBothDatabases('notices', (engine) => {
 
   it('tell few of 15 changes of mind about a plan, and last that it goes on where it does', async () => {
     const email = 'undecided@example.test';
-    const browser = await verifiedUser(house, email);
+    const browser = await verifiedUser(app, email);
     await startTrial(browser);
-    await house.runDueJobs();
+    await app.runDueJobs();
     for (let n = 0; n < 15; n += 1) {
       await browser.post('/api/subscription/cancel');
-      await house.runDueJobs();
+      await app.runDueJobs();
       await browser.post('/api/subscription/reactivate');
-      await house.runDueJobs();
+      await app.runDueJobs();
     }
     const subjects = (await subjectsTo(email)).filter((subject) => /cancelled|goes on/.test(subject));
     expect(subjects).toHaveLength(6);

@@ -19,27 +19,27 @@ const LINKED = 'Another way to sign in to your Evenkeel account';
 const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED];
 
 describeOnBothDatabases('what changes the safety of an account', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Sorted, because several may be sent at the same time. */
   const toldTo = async (email: string) =>
-    (await emailsTo(house, email))
+    (await emailsTo(app, email))
       .map(({ subject }) => subject)
       .filter((subject) => NOTICE_SUBJECTS.includes(subject))
       .sort();
   const signIn = (email: string, code?: string, password = 'a quiet harbour') =>
-    house.visitor().post('/api/auth/login', { email, password, code });
+    app.visitor().post('/api/auth/login', { email, password, code });
   const turnOn = async (browser: Browser): Promise<string[]> => {
     const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     return (await browser.post('/api/user/second-factor/confirm', { code })).body.recoveryCodes;
   };
   const userWithMfa = async (email: string) => {
-    const browser = await verifiedUser(house, email);
+    const browser = await verifiedUser(app, email);
     return { browser, codes: await turnOn(browser) };
   };
 
@@ -50,7 +50,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     const remove = { code: renewed.body.recoveryCodes[0] };
     expect((await browser.post('/api/user/second-factor/remove', remove)).status).toBe(200);
     expect(await toldTo(email)).toEqual([CODES, OFF, ON].sort());
-    const mail = (await emailsTo(house, email)).find(({ subject }) => subject === OFF);
+    const mail = (await emailsTo(app, email)).find(({ subject }) => subject === OFF);
     expect(mail?.text).toMatch(/If this was not you, choose a new password now/);
   });
 
@@ -63,17 +63,17 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     for (let tries = 0; tries < 20; tries += 1)
       expect((await signIn(email, '000000')).body.code).toBe('second_factor_wrong');
     expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
-    await advanceClock(house, 3601);
+    await advanceClock(app, 3601);
     await signIn(email, '000000');
     expect(await toldTo(email)).toEqual([WRONG_CODE, WRONG_CODE, ON]);
   });
 
   it('is told of a wrong code after a sign-in outside', async () => {
     const email = 'outside@example.test';
-    const person = house.visitor();
-    await signInThroughSandbox(person, '/api/auth/google', { email });
-    await turnOn(person);
-    const browser = house.visitor();
+    const user = app.visitor();
+    await signInThroughSandbox(user, '/api/auth/google', { email });
+    await turnOn(user);
+    const browser = app.visitor();
     await browser.get(await callbackFromSandbox(browser, '/api/auth/google', { email }));
     expect((await browser.post('/api/auth/second-factor', { code: '000000' })).body.code).toBe('second_factor_wrong');
     expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
@@ -81,19 +81,18 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
 
   it('is told of an outside sign-in that was linked, and not of those that follow', async () => {
     const email = 'linked@example.test';
-    await verifiedUser(house, email);
-    for (let times = 0; times < 2; times += 1)
-      await signInThroughSandbox(house.visitor(), '/api/auth/google', { email });
+    await verifiedUser(app, email);
+    for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/auth/google', { email });
     expect(await toldTo(email)).toEqual([LINKED]);
   });
 
   it('is not told to an address that was never proven, nor to who wants no such mails', async () => {
     const unproven = 'unproven@example.test';
-    await turnOn(await house.user(unproven));
+    await turnOn(await app.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
     expect(await toldTo(unproven)).toEqual([]);
     const quiet = 'quiet@example.test';
-    const browser = await verifiedUser(house, quiet);
+    const browser = await verifiedUser(app, quiet);
     const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
     await browser.post('/api/user/email-preferences', preferences);
     await turnOn(browser);

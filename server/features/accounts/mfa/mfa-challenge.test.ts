@@ -13,12 +13,12 @@ const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('an outside sign-in to an account with a second factor', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let issuer: MisbehavingIssuer;
   let time = Date.now();
   beforeAll(async () => {
     issuer = await openMisbehavingIssuer();
-    house = await openTestApp(
+    app = await openTestApp(
       engine,
       { systemClock: { now: () => new Date(time) } },
       {
@@ -34,7 +34,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
     time = Date.now() + STEP_MS;
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await issuer.close();
   });
 
@@ -58,7 +58,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
   /** A user who signed up with the social login and then set up a second factor. */
   const userWithMfa = async () => {
     const says = newProfile();
-    const owner = house.visitor();
+    const owner = app.visitor();
     await signIn(owner, says);
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
     const { recoveryCodes } = (await owner.post('/api/user/second-factor/confirm', { code: codeOf(secret) })).body;
@@ -67,15 +67,15 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
   };
   /** The same, signing in again on another device. */
   const waiting = async () => {
-    const person = await userWithMfa();
-    const browser = house.visitor();
-    expect(await signIn(browser, person.says)).toBe('/auth?step=code');
-    return { ...person, browser };
+    const user = await userWithMfa();
+    const browser = app.visitor();
+    expect(await signIn(browser, user.says)).toBe('/auth?step=code');
+    return { ...user, browser };
   };
 
   it('makes no session before the code, and keeps who waits in a sealed cookie of that one call', async () => {
     const { says } = await userWithMfa();
-    const browser = house.visitor();
+    const browser = app.visitor();
     const back = await browser.get(await start(browser, says));
     expect([back.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(
@@ -104,7 +104,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
   it('opens with a recovery code, once', async () => {
     const { browser, says, recoveryCodes } = await waiting();
     expect(await pass(browser, recoveryCodes[0] ?? '')).toBe('in');
-    const again = house.visitor();
+    const again = app.visitor();
     await signIn(again, says);
     expect(await pass(again, recoveryCodes[0] ?? '')).toBe('second_factor_wrong');
     expect(await pass(again, recoveryCodes[1] ?? '')).toBe('in');
@@ -112,7 +112,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
 
   it('takes a code from nobody who did not come back from outside, nor with a cookie of their own making', async () => {
     const { browser, secret } = await waiting();
-    const attacker = house.visitor();
+    const attacker = app.visitor();
     expect(await pass(attacker, codeOf(secret))).toBe('sign_in_expired');
     await attacker.get(GOOGLE);
     const started = attacker.cookies.get('evenkeel-google') ?? '';
@@ -134,7 +134,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
 
   it('makes no second session of a stolen cookie and a code that was used', async () => {
     const { browser, secret } = await waiting();
-    const [thief, late] = [house.visitor(), house.visitor()];
+    const [thief, late] = [app.visitor(), app.visitor()];
     for (const [name, value] of browser.cookies) for (const copy of [thief, late]) copy.cookies.set(name, value);
     const code = codeOf(secret);
     expect((await Promise.all([pass(browser, code), pass(thief, code)])).sort()).toEqual(['in', 'second_factor_wrong']);
@@ -150,14 +150,14 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
 
   it('lets the session from before live until the code is right, and no longer', async () => {
     const { says, secret } = await userWithMfa();
-    const browser = await house.user();
+    const browser = await app.user();
     const before = browser.cookies.get('evenkeel') ?? '';
     await signIn(browser, says);
     await pass(browser, '000000x');
     expect(await isIn(browser)).toBe(true);
     expect(await pass(browser, codeOf(secret))).toBe('in');
     expect((await browser.get('/api/user')).body.email).toBe(says.email);
-    const old = house.visitor();
+    const old = app.visitor();
     old.cookies.set('evenkeel', before);
     expect(await isIn(old)).toBe(false);
   });
@@ -168,7 +168,7 @@ describeOnBothDatabases('an outside sign-in to an account with a second factor',
     for (let n = 0; n < 11; n += 1) answers.push(await pass(guessed.browser, '000000x'));
     expect(answers.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'second_factor_wrong'));
     expect(answers.at(-1)).toBe('too_many_requests');
-    const elsewhere = house.visitor();
+    const elsewhere = app.visitor();
     await signIn(elsewhere, guessed.says);
     expect(await pass(elsewhere, codeOf(guessed.secret))).toBe('too_many_requests');
     expect(await pass(other.browser, codeOf(other.secret))).toBe('in');

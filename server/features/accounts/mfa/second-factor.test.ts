@@ -7,21 +7,21 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const STEP_MS = 30_000;
 
 describeOnBothDatabases('a second factor', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let time = Date.now();
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(time) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(time) } });
   });
   // Sessions use real time, so no test may run far ahead of it.
   beforeEach(() => {
     time = Date.now() + STEP_MS;
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: time + steps * STEP_MS });
   const login = (email: string, code?: string, password = 'a quiet harbour') =>
-    house.visitor().post('/api/auth/login', { email, password, code });
+    app.visitor().post('/api/auth/login', { email, password, code });
   const setUp = async (browser: Browser) => {
     const { body } = await browser.post('/api/user/second-factor/begin');
     const confirmed = await browser.post('/api/user/second-factor/confirm', { code: codeOf(body.secret) });
@@ -31,7 +31,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   };
 
   it('shows the secret as text, as an address for apps and as a picture of it', async () => {
-    const browser = await house.user('begin@example.test');
+    const browser = await app.user('begin@example.test');
     const { body } = await browser.post('/api/user/second-factor/begin');
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(body.uri).toBe(
@@ -41,7 +41,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('protects nothing before its first code was confirmed', async () => {
-    const browser = await house.user('unconfirmed@example.test');
+    const browser = await app.user('unconfirmed@example.test');
     await browser.post('/api/user/second-factor/begin');
     const wrong = await browser.post('/api/user/second-factor/confirm', { code: '000000x' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'second_factor_wrong']);
@@ -49,7 +49,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('lets nobody in with the password alone, and makes no session', async () => {
-    const browser = await house.user('needed@example.test');
+    const browser = await app.user('needed@example.test');
     const { secret } = await setUp(browser);
     const before = (await browser.get('/api/user/sessions')).body.sessions.length;
     const missing = await login('needed@example.test');
@@ -69,7 +69,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('says nothing of a second factor to somebody without the password', async () => {
-    const { secret } = await setUp(await house.user('quiet@example.test'));
+    const { secret } = await setUp(await app.user('quiet@example.test'));
     for (const code of [undefined, '123456', codeOf(secret)]) {
       const answer = await login('quiet@example.test', code, 'a loud harbour');
       expect([answer.status, answer.body.code]).toEqual([401, 'invalid_credentials']);
@@ -77,7 +77,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('takes the codes of this step and the one before, none twice, none older than the last and none of the next', async () => {
-    const { secret } = await setUp(await house.user('steps@example.test'));
+    const { secret } = await setUp(await app.user('steps@example.test'));
     const enter = async (steps: number) => (await login('steps@example.test', codeOf(secret, steps))).status;
     expect(await enter(-2)).toBe(401);
     expect(await enter(2)).toBe(401);
@@ -90,7 +90,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('lets one of two sign-ins with the same code in', async () => {
-    const { secret, recoveryCodes } = await setUp(await house.user('both@example.test'));
+    const { secret, recoveryCodes } = await setUp(await app.user('both@example.test'));
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
       const answers = await Promise.all([1, 2, 3].map(() => login('both@example.test', code)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -98,7 +98,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('gives ten recovery codes, each good once, in any spelling', async () => {
-    const browser = await house.user('paper@example.test');
+    const browser = await app.user('paper@example.test');
     const { recoveryCodes } = await setUp(browser);
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -110,7 +110,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('gives ten new recovery codes for the old ones, of which none serves any more', async () => {
-    const browser = await house.user('renewed@example.test');
+    const browser = await app.user('renewed@example.test');
     const { secret, recoveryCodes: old } = await setUp(browser);
     expect((await login('renewed@example.test', old[0])).status).toBe(200);
     const renew = (code: string | undefined) => browser.post('/api/user/second-factor/new-recovery-codes', { code });
@@ -125,7 +125,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('gives no recovery codes where no second factor is in force', async () => {
-    const browser = await house.user('codeless@example.test');
+    const browser = await app.user('codeless@example.test');
     for (const begin of [false, true]) {
       if (begin) await browser.post('/api/user/second-factor/begin');
       const answer = await browser.post('/api/user/second-factor/new-recovery-codes', { code: '123456' });
@@ -135,7 +135,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('keeps the old secret in force until a code of a new one was confirmed', async () => {
-    const browser = await house.user('anew@example.test');
+    const browser = await app.user('anew@example.test');
     const old = await setUp(browser);
     const { body } = await browser.post('/api/user/second-factor/begin');
     expect((await login('anew@example.test')).body.code).toBe('second_factor_required');
@@ -157,7 +157,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
   ] as const)('is removed with %s, and not with the session alone', async (_, codeFor) => {
     const email = `gone-${Math.random()}@example.test`;
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     const made = await setUp(browser);
     const remove = (code?: string) =>
       browser.post('/api/user/second-factor/remove', code === undefined ? {} : { code });
@@ -170,7 +170,7 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it('wants a sign-in younger than ten minutes for every change', async () => {
-    const browser = await house.user('stale@example.test');
+    const browser = await app.user('stale@example.test');
     time += 11 * 60_000;
     for (const [path, body] of [
       ['begin'],

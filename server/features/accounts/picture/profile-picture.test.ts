@@ -15,7 +15,7 @@ import { advanceClock } from '../testing/mailbox.ts';
 const ANN = 'https://pictures.example/ann.png';
 
 describeOnBothDatabases('the picture of a person', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let issuer: MisbehavingIssuer;
   const asked: string[] = [];
   const usual = async (): Promise<Picture | 'none'> => ({ contentType: 'image/png', bytes: pictures.png });
@@ -27,14 +27,14 @@ describeOnBothDatabases('the picture of a person', (engine) => {
       return fetchPicture();
     };
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    house = await openTestApp(engine, { fetchPicture: fetching }, google);
+    app = await openTestApp(engine, { fetchPicture: fetching }, google);
   });
   afterEach(() => {
     fetchPicture = usual;
     asked.length = 0;
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await issuer.close();
   });
 
@@ -50,16 +50,16 @@ describeOnBothDatabases('the picture of a person', (engine) => {
   };
   const signIn = async (browser: Browser, who: Claims) => {
     await begin(browser, who);
-    await advanceClock(house, 1);
+    await advanceClock(app, 1);
   };
   const addressOf = async (browser: Browser): Promise<string | null> =>
     (await browser.get('/api/user')).body.profileImageUrl;
 
   it('is fetched after the sign-in, kept here, and shown from an address of ours that changes with it', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const who = says();
     await begin(browser, who);
-    await advanceClock(house, 1);
+    await advanceClock(app, 1);
     expect(asked).toEqual([ANN]);
     const hash = createHash('sha256').update(pictures.png).digest('hex');
     const address = await addressOf(browser);
@@ -84,19 +84,19 @@ describeOnBothDatabases('the picture of a person', (engine) => {
   });
 
   it('is nobody else’s to see', async () => {
-    const owner = house.visitor();
+    const owner = app.visitor();
     await signIn(owner, says());
     const address = (await addressOf(owner)) ?? '';
-    const [other, withOneOfTheirOwn] = [await house.user(), house.visitor()];
+    const [other, withOneOfTheirOwn] = [await app.user(), app.visitor()];
     fetchPicture = async () => ({ contentType: 'image/gif', bytes: pictures.gif });
     await signIn(withOneOfTheirOwn, says());
     expect([(await other.get(address)).status, (await withOneOfTheirOwn.get(address)).status]).toEqual([404, 404]);
-    expect((await house.visitor().get(address)).status).toBe(401);
+    expect((await app.visitor().get(address)).status).toBe(401);
     expect(await addressOf(other)).toBeNull();
   });
 
   it('is not asked for where the service has none, or one at no https address', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     for (const picture of [undefined, 7, '', 'javascript:alert(1)', 'http://pictures.example/ann.png', 'https://'])
       await signIn(browser, says({ picture }));
     expect(asked).toEqual([]);
@@ -106,14 +106,14 @@ describeOnBothDatabases('the picture of a person', (engine) => {
 
   it('is none where there is none to show, and the sign-in stands without it', async () => {
     fetchPicture = async () => 'none';
-    const browser = house.visitor();
+    const browser = app.visitor();
     await signIn(browser, says());
     expect(asked).toEqual([ANN]);
     expect(await addressOf(browser)).toBeNull();
   });
 
   it('stays away once the person has removed it', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const who = says();
     await signIn(browser, who);
     const address = (await addressOf(browser)) ?? '';
@@ -127,30 +127,30 @@ describeOnBothDatabases('the picture of a person', (engine) => {
   });
 
   it('is not brought back by a fetch that was under way when it was removed', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     await begin(browser, says());
     fetchPicture = async () => {
       await browser.send('DELETE', '/api/user/picture', undefined, {});
       return usual();
     };
-    await advanceClock(house, 1);
+    await advanceClock(app, 1);
     expect(asked).toEqual([ANN]);
     expect(await addressOf(browser)).toBeNull();
   });
 
   it('of a squatter goes with them, and so does one still on its way', async () => {
     const who = says({ email_verified: false });
-    await signIn(house.visitor(), who);
-    const squatterAgain = house.visitor();
+    await signIn(app.visitor(), who);
+    const squatterAgain = app.visitor();
     await begin(squatterAgain, who);
-    const owner = house.visitor();
+    const owner = app.visitor();
     let taken: Promise<void> | null = null;
     fetchPicture = async () => {
       taken ??= begin(owner, says({ email: who.email, picture: undefined }));
       await taken;
       return usual();
     };
-    await advanceClock(house, 1);
+    await advanceClock(app, 1);
     expect(asked).toEqual([ANN, ANN]);
     expect((await owner.get('/api/user')).body.email).toBe(who.email);
     expect(await addressOf(owner)).toBeNull();

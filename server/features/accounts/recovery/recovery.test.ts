@@ -10,24 +10,23 @@ const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 
 describeOnBothDatabases('links in mails', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
-  const verify = (token: string, browser = house.visitor()) => browser.get(`/api/auth/verify-email?token=${token}`);
-  const forgot = (email: string) => house.visitor().post('/api/auth/forgot-password', { email });
-  const resend = (email: string) => house.visitor().post('/api/auth/resend-verification', { email });
-  const reset = (token: string, password = NEW) =>
-    house.visitor().post('/api/auth/reset-password', { token, password });
-  const signIn = (email: string, password: string) => house.visitor().post('/api/auth/login', { email, password });
-  const subjects = async (to: string) => (await emailsTo(house, to)).map(({ subject }) => subject);
+  const verify = (token: string, browser = app.visitor()) => browser.get(`/api/auth/verify-email?token=${token}`);
+  const forgot = (email: string) => app.visitor().post('/api/auth/forgot-password', { email });
+  const resend = (email: string) => app.visitor().post('/api/auth/resend-verification', { email });
+  const reset = (token: string, password = NEW) => app.visitor().post('/api/auth/reset-password', { token, password });
+  const signIn = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
+  const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
 
   it('confirms the address of a new person once, by the page of the link', async () => {
-    const browser = await house.user('verify@example.test');
+    const browser = await app.user('verify@example.test');
     expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
-    const token = await newestToken(house, 'verify@example.test', '/verify-email');
+    const token = await newestToken(app, 'verify@example.test', '/verify-email');
     expect(token).toMatch(/^[\w-]{43}$/);
     const first = await verify(token, browser);
     expect([first.status, first.body.verified]).toEqual([200, true]);
@@ -37,23 +36,23 @@ describeOnBothDatabases('links in mails', (engine) => {
   });
 
   it('takes a link to confirm for 24 hours and no longer', async () => {
-    const lateOne = await house.user('late@example.test');
-    const late = await newestToken(house, 'late@example.test', '/verify-email');
-    const justOne = await house.user('just@example.test');
-    const just = await newestToken(house, 'just@example.test', '/verify-email');
-    await advanceClock(house, DAY - 60);
+    const lateOne = await app.user('late@example.test');
+    const late = await newestToken(app, 'late@example.test', '/verify-email');
+    const justOne = await app.user('just@example.test');
+    const just = await newestToken(app, 'just@example.test', '/verify-email');
+    await advanceClock(app, DAY - 60);
     expect((await verify(just, justOne)).body.verified).toBe(true);
-    await advanceClock(house, 61);
+    await advanceClock(app, 61);
     expect((await verify(late, lateOne)).body.code).toBe('link_invalid');
   });
 
   it('sends another link to confirm after 60 seconds, five times a day, and none to a confirmed address', async () => {
     const email = 'resend@example.test';
-    const browser = await house.user(email);
-    await emailsTo(house, email);
+    const browser = await app.user(email);
+    await emailsTo(app, email);
     const statuses: number[] = [];
     for (const wait of [0, 59, 2, 61, 61, 61, 61]) {
-      await advanceClock(house, wait);
+      await advanceClock(app, wait);
       statuses.push((await resend(email)).status);
     }
     expect(statuses).toEqual([200, 429, 200, 200, 200, 200, 429]);
@@ -64,10 +63,10 @@ describeOnBothDatabases('links in mails', (engine) => {
       true,
     ]);
 
-    await advanceClock(house, DAY);
+    await advanceClock(app, DAY);
     expect((await resend(email)).status).toBe(200);
-    expect((await verify(await newestToken(house, email, '/verify-email'), browser)).body.verified).toBe(true);
-    await advanceClock(house, 61);
+    expect((await verify(await newestToken(app, email, '/verify-email'), browser)).body.verified).toBe(true);
+    await advanceClock(app, 61);
     expect((await resend(email)).status).toBe(200);
     expect(await subjects(email)).toHaveLength(7);
   });
@@ -77,7 +76,7 @@ describeOnBothDatabases('links in mails', (engine) => {
     ['forgot', forgot],
   ])('answers %s alike for an address with an account and one without, and mails only the first', async (name, ask) => {
     const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
-    await house.user(known);
+    await app.user(known);
     const before = (await subjects(known)).length;
     for (const round of [1, 2]) {
       const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
@@ -89,12 +88,12 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('sets a new password by a link: signs out everywhere, ends the other links, tells the person', async () => {
     const email = 'reset@example.test';
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     await forgot(email);
-    const first = await newestToken(house, email, '/reset-password');
-    await advanceClock(house, 61);
+    const first = await newestToken(app, email, '/reset-password');
+    await advanceClock(app, 61);
     await forgot(email);
-    const second = await newestToken(house, email, '/reset-password');
+    const second = await newestToken(app, email, '/reset-password');
     expect(second).not.toBe(first);
 
     const done = await reset(second);
@@ -102,7 +101,7 @@ describeOnBothDatabases('links in mails', (engine) => {
     expect(done.headers['set-cookie']).toBeUndefined();
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await signIn(email, OLD)).status).toBe(401);
-    const again = house.visitor();
+    const again = app.visitor();
     expect((await again.post('/api/auth/login', { email, password: NEW })).status).toBe(200);
     expect((await again.get('/api/user/sign-in')).body.emailVerified).toBe(true);
     for (const used of [first, second]) expect((await reset(used, OLD)).body.code).toBe('link_invalid');
@@ -111,14 +110,14 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('takes a link to reset for one hour, keeps it for a password that was refused, and once of two at once', async () => {
     const email = 'hour@example.test';
-    await house.user(email);
+    await app.user(email);
     await forgot(email);
-    const late = await newestToken(house, email, '/reset-password');
-    await advanceClock(house, HOUR);
+    const late = await newestToken(app, email, '/reset-password');
+    await advanceClock(app, HOUR);
     expect((await reset(late)).body.code).toBe('link_invalid');
 
     await forgot(email);
-    const token = await newestToken(house, email, '/reset-password');
+    const token = await newestToken(app, email, '/reset-password');
     for (const guess of ['PassWord1', 'evenkeel1', 'hour1234', 'hour@example'])
       expect((await reset(token, guess)).body.code).toBe('password_too_common');
     const both = await Promise.all([reset(token), reset(token)]);
@@ -127,13 +126,13 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('takes a link only for what it was sent for', async () => {
     const email = 'cross@example.test';
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     await forgot(email);
-    const verifyToken = await newestToken(house, email, '/verify-email');
-    const resetToken = await newestToken(house, email, '/reset-password');
+    const verifyToken = await newestToken(app, email, '/verify-email');
+    const resetToken = await newestToken(app, email, '/reset-password');
     expect((await reset(verifyToken)).body.code).toBe('link_invalid');
     expect((await verify(resetToken)).body.code).toBe('link_invalid');
-    const notMe = await newestToken(house, email, '/not-me');
+    const notMe = await newestToken(app, email, '/not-me');
     for (const token of [verifyToken, resetToken, notMe]) {
       expect((await browser.post('/api/auth/confirm-email', { token })).body.code).toBe('link_invalid');
       const undo = { token, password: NEW };
@@ -147,17 +146,17 @@ describeOnBothDatabases('links in mails', (engine) => {
 
   it('tells the owner when someone tries to sign up with their address, and not time and again', async () => {
     const email = 'owner@example.test';
-    await verifiedUser(house, email);
+    await verifiedUser(app, email);
     const before = (await subjects(email)).length;
     for (const typed of [email, 'OWNER@example.test'])
-      expect((await house.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);
+      expect((await app.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);
     const after = await subjects(email);
     expect(after).toHaveLength(before + 1);
     expect(after).toContain('You already have an account at Evenkeel');
   });
 
   it('refuses the commonest passwords in any case at sign-up, and takes ordinary ones', async () => {
-    const signUp = (email: string, password: string) => house.visitor().post('/api/auth/register', { email, password });
+    const signUp = (email: string, password: string) => app.visitor().post('/api/auth/register', { email, password });
     for (const password of ['password', 'PASSWORD', '12345678', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])
       expect([password, (await signUp('common@example.test', password)).body.code]).toEqual([
         password,
@@ -165,7 +164,7 @@ describeOnBothDatabases('links in mails', (engine) => {
       ]);
     for (const guess of ['        ', '12341234', 'evenkeel1', 'common99', 'PattySmith!']) {
       const owner = { email: 'common@example.test', firstName: 'Patty', lastName: 'Smith' };
-      const answer = await house.visitor().post('/api/auth/register', { ...owner, password: guess });
+      const answer = await app.visitor().post('/api/auth/register', { ...owner, password: guess });
       expect([guess, answer.body.code]).toEqual([guess, 'password_too_common']);
     }
     expect((await signUp('common@example.test', 'correct horse battery')).status).toBe(200);
@@ -182,7 +181,7 @@ describeOnBothDatabases('links in mails', (engine) => {
     ['POST', '/api/auth/reset-password', { token: 'x', password: 'x'.repeat(10_000) }],
     ['POST', '/api/auth/confirm-email', {}],
   ] as const)('refuses %s %s with what is not right', async (method, path, body) => {
-    const answer = await house.visitor().send(method, path, body, {});
+    const answer = await app.visitor().send(method, path, body, {});
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
   });
 

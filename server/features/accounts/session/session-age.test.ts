@@ -4,25 +4,25 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 describeOnBothDatabases('a session', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it.each([
     ['14 days without a visit', "expires_at = now() - interval '1 second'"],
     ['90 days, however often it was used', "created_at = now() - interval '90 days 1 second'"],
   ])('is refused after %s, before anything has removed it', async (_, aged) => {
-    const person = await house.user();
-    expect((await person.get('/api/user')).status).toBe(200);
-    house = await house.restart(async (place) => {
+    const user = await app.user();
+    expect((await user.get('/api/user')).status).toBe(200);
+    app = await app.restart(async (place) => {
       const open = await openDatabase(place);
       await open.run(`update sessions set ${aged}`);
       await open.close();
     });
-    const sameBrowser = house.visitor();
-    for (const [name, value] of person.cookies) sameBrowser.cookies.set(name, value);
+    const sameBrowser = app.visitor();
+    for (const [name, value] of user.cookies) sameBrowser.cookies.set(name, value);
     expect((await sameBrowser.get('/api/user')).status).toBe(401);
   });
 });

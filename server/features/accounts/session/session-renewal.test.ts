@@ -16,18 +16,18 @@ const TEN_MINUTES_MS = 600_000;
 
 /** What someone with a copy of a browser's cookie can still do with it. */
 describeOnBothDatabases('a copy of a session', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let ahead = 0;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + ahead) } });
   });
   afterEach(() => {
     ahead = 0;
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const copyOf = (browser: Browser): Browser => {
-    const thief = house.visitor();
+    const thief = app.visitor();
     thief.cookies.set(COOKIE, browser.cookies.get(COOKIE) ?? '');
     return thief;
   };
@@ -36,18 +36,18 @@ describeOnBothDatabases('a copy of a session', (engine) => {
 
   it('is dead once its browser has signed in again, as the same person or another', async () => {
     const other = 'other-renewed@example.test';
-    await house.user(other);
+    await app.user(other);
     for (const email of ['same-renewed@example.test', other]) {
-      const browser = await house.user(`${email.split('-')[0]}-first@example.test`);
+      const browser = await app.user(`${email.split('-')[0]}-first@example.test`);
       const thief = copyOf(browser);
-      if (email !== other) await house.user(email);
+      if (email !== other) await app.user(email);
       expect((await signIn(browser, email)).status).toBe(200);
       expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
     }
   });
 
   it('is dead once its browser has signed somebody up', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const thief = copyOf(browser);
     const newcomer = { email: 'signed-up-over@example.test', password: PASSWORD };
     expect((await browser.post('/api/auth/register', newcomer)).status).toBe(200);
@@ -55,13 +55,13 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   });
 
   it('lives on through a sign-in that failed', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     await browser.post('/api/auth/login', { email: 'nobody-here@example.test', password: PASSWORD });
     expect(await statusOf(browser)).toBe(200);
   });
 
   it('is not made fresh with the session it was taken of, but dead', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const thief = copyOf(browser);
     ahead = TEN_MINUTES_MS + 1;
     expect((await browser.post('/api/auth/confirm-identity', { password: 'wrong' })).status).toBe(403);
@@ -73,7 +73,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   });
 
   it('is dead once the password is changed, though its session goes on', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const thief = copyOf(browser);
     expect((await browser.post('/api/user/change-password', { password: 'a louder harbour' })).status).toBe(200);
     expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
@@ -81,8 +81,8 @@ describeOnBothDatabases('a copy of a session', (engine) => {
 
   it('ends with the other sessions when the second step is turned on, and when it is turned off', async () => {
     const email = 'factor-renewed@example.test';
-    const here = await house.user(email);
-    const there = house.visitor();
+    const here = await app.user(email);
+    const there = app.visitor();
     await signIn(there, email);
     const { secret } = (await here.post('/api/user/second-factor/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -98,7 +98,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   it.each(['/api/user/export', '/api/user/data-export'])(
     'takes no copy of everything with it, once the sign-in is not fresh: %s',
     async (path) => {
-      const browser = await house.user();
+      const browser = await app.user();
       const thief = copyOf(browser);
       expect((await thief.get(path)).status).toBe(200);
       ahead = TEN_MINUTES_MS + 1;

@@ -12,19 +12,19 @@ const PHONE =
 const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('the list of devices', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let ahead = 0;
   beforeAll(async () => {
     const machineClock = { now: () => new Date(Date.now() + ahead) };
-    house = await openTestApp(engine, { systemClock: machineClock }, { TRUST_PROXY: '1' });
+    app = await openTestApp(engine, { systemClock: machineClock }, { TRUST_PROXY: '1' });
   });
   afterEach(() => {
     ahead = 0;
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const signIn = async (email: string, headers: Record<string, string> = {}) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect((await browser.post('/api/auth/login', { email, password: 'a quiet harbour' }, headers)).status).toBe(200);
     return browser;
   };
@@ -33,7 +33,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     (await browser.get('/api/user/sessions')).body.sessions;
 
   it('names each device and its network, and which is this one', async () => {
-    const here = await house.user('devices@example.test');
+    const here = await app.user('devices@example.test');
     await signIn('devices@example.test', { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.9' });
     const list = await listOf(here);
     expect(list).toHaveLength(2);
@@ -48,7 +48,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 
   it('believes no address that the caller makes up', async () => {
-    const browser = await house.user('claims@example.test');
+    const browser = await app.user('claims@example.test');
     await signIn('claims@example.test', {
       'x-caller-address': '203.0.113.66',
       'x-forwarded-for': '203.0.113.67, 203.0.113.9',
@@ -59,7 +59,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 
   it('knows the last use to ten minutes', async () => {
-    const here = await house.user('lately@example.test');
+    const here = await app.user('lately@example.test');
     const there = await signIn('lately@example.test');
     ahead += 30 * MINUTE_MS;
     await there.get('/api/user');
@@ -71,7 +71,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 
   it('ends one, and all but this one', async () => {
-    const here = await house.user('ending@example.test');
+    const here = await app.user('ending@example.test');
     const others = [];
     for (let n = 0; n < 3; n += 1) others.push(await signIn('ending@example.test'));
     const [other] = others;
@@ -86,7 +86,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 
   it('are ended by a fresh sign-in alone: a stolen session locks nobody out', async () => {
-    const here = await house.user('thief-ends@example.test');
+    const here = await app.user('thief-ends@example.test');
     const there = await signIn('thief-ends@example.test');
     const { id } = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
     ahead += 10 * MINUTE_MS + 1;
@@ -102,8 +102,8 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 
   it('shows and ends nobody else`s', async () => {
-    const ann = await house.user();
-    const bob = await house.user();
+    const ann = await app.user();
+    const bob = await app.user();
     const [session] = await listOf(ann);
     expect((await bob.send('DELETE', `/api/user/sessions/${session.id}`, undefined, {})).status).toBe(404);
     expect((await bob.post('/api/user/sessions/end-others')).body).toEqual({ ended: 0 });

@@ -16,7 +16,7 @@ const CONFIRM = '/api/auth/confirm-identity/outside';
 const TEN_MINUTES = 600;
 
 describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let issuer: MisbehavingIssuer;
   /** An issuer whose metadata says that it reports when a user signed in. */
   let telling: MisbehavingIssuer;
@@ -28,7 +28,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
     const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
     const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
-    house = await openTestApp(engine, { systemClock: machineClock }, { ...google, ...platform });
+    app = await openTestApp(engine, { systemClock: machineClock }, { ...google, ...platform });
   });
   afterEach(() => {
     ahead = 0;
@@ -36,7 +36,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     issuer.mood.broken = false;
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await Promise.all([issuer.close(), telling.close()]);
   });
 
@@ -46,7 +46,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     return { sub: `subject-${userCount}`, email: `confirming-${userCount}@example.test`, email_verified: true };
   };
   const signedIn = async (who: Claims) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const begun = await browser.get('/api/auth/google');
     await browser.get(issuer.signIn(String(begun.headers.location), who));
     return browser;
@@ -73,7 +73,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     expect(await act(browser)).toBe('fresh_sign_in_required');
     expect(await confirmAs(browser, who, '/settings#password')).toBe('/settings?confirmed=now#password');
     expect(await act(browser)).toBe('done');
-    const copy = house.visitor();
+    const copy = app.visitor();
     copy.cookies.set('evenkeel', sessionBefore ?? '');
     expect((await copy.get('/api/user')).status).toBe(401);
     ahead += TEN_MINUTES + 1;
@@ -92,9 +92,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
       expect(await act(browser)).toBe('fresh_sign_in_required');
       expect((await browser.get('/api/user')).body.email).toBe(who.email);
     }
-    const { status } = await house
-      .visitor()
-      .post('/api/auth/register', { email: attacker.email, password: 'harbour 1' });
+    const { status } = await app.visitor().post('/api/auth/register', { email: attacker.email, password: 'harbour 1' });
     expect(status).toBe(200);
   });
 
@@ -118,7 +116,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     await browser.get(back);
     ahead += TEN_MINUTES + 1;
     expect((await browser.get(back)).headers.location).toBe('/auth?error=refused');
-    const thief = house.visitor();
+    const thief = app.visitor();
     expect((await thief.get(issuer.signIn((await begin(browser)).body.location, who))).headers.location).toBe(
       '/auth?error=refused',
     );
@@ -167,7 +165,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
       return [searchParams.get('prompt'), searchParams.get('max_age')];
     };
     expect(asked((await begin(browser)).body.location)).toEqual(['login', '0']);
-    expect(asked((await house.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
+    expect(asked((await app.visitor().get('/api/auth/google')).headers.location)).toEqual([null, null]);
   });
 
   /**
@@ -189,7 +187,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
 
   it('does not believe a service that can tell when the sign-in there was, and does not', async () => {
     const who = newProfile();
-    const browser = house.visitor();
+    const browser = app.visitor();
     const begun = await browser.get('/api/login');
     await browser.get(telling.signIn(String(begun.headers.location), who));
     ahead += TEN_MINUTES + 1;
@@ -218,7 +216,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
   });
 
   it('is begun by somebody signed in alone, and not by another site', async () => {
-    expect((await begin(house.visitor())).status).toBe(401);
+    expect((await begin(app.visitor())).status).toBe(401);
     const browser = await signedIn(newProfile());
     const body = { way: 'google', returnTo: '/settings' };
     const foreign = await browser.post(CONFIRM, body, { 'sec-fetch-site': 'cross-site' });

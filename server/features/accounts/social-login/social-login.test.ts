@@ -15,7 +15,7 @@ const PLATFORM = '/api/login';
 const MINUTE_MS = 60_000;
 
 describeOnBothDatabases('sign-in through an outside service', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let ahead = 0;
   let google: MisbehavingIssuer;
   let platform: MisbehavingIssuer;
@@ -28,7 +28,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     });
     const variables = { ...client('GOOGLE', google.url), ...client('PLATFORM', platform.url), RATE_LIMITS: 'off' };
     const machineClock = { now: () => new Date(Date.now() + ahead) };
-    house = await openTestApp(engine, { systemClock: machineClock, fetchPicture: async () => 'none' }, variables);
+    app = await openTestApp(engine, { systemClock: machineClock, fetchPicture: async () => 'none' }, variables);
   });
   afterEach(() => {
     ahead = 0;
@@ -36,7 +36,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     google.mood.broken = false;
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await Promise.all([google.close(), platform.close()]);
   });
 
@@ -54,16 +54,16 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     locationOf(await browser.get(await backFrom(browser, says, button)));
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
   const register = async (email: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     await browser.post('/api/auth/register', { email, password: 'the squatter’s own', firstName: 'Squatter' });
     return browser;
   };
   const passwordStillWorks = async (email: string) =>
-    (await house.visitor().post('/api/auth/login', { email, password: 'the squatter’s own' })).status === 200;
+    (await app.visitor().post('/api/auth/login', { email, password: 'the squatter’s own' })).status === 200;
   /** Signs up and follows the link in the email. */
   const registerVerified = async (email: string) => {
     const browser = await register(email);
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
     const [mail] = (await browser.get(`/sandbox/mail?to=${email}`)).body;
     const token = /verify-email\?token=([\w-]+)/.exec((await browser.get(`/sandbox/mail/${mail.id}`)).body.text)?.[1];
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).status).toBe(200);
@@ -71,17 +71,17 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   };
 
   it('makes a person with the names that the service tells, and leads on to the plan', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect(await signIn(browser, ann('New@example.test'))).toBe('/subscription');
     expect(await me(browser)).toMatchObject({ email: 'new@example.test', firstName: 'Ann', lastName: 'Lee' });
   });
 
   it('knows the person again by issuer and subject, whatever their address is by now', async () => {
     const says = ann('before@example.test');
-    const browser = house.visitor();
+    const browser = app.visitor();
     await signIn(browser, says);
     const { id } = await me(browser);
-    const elsewhere = house.visitor();
+    const elsewhere = app.visitor();
     expect(await signIn(elsewhere, { ...says, email: 'after@example.test' })).toBe('/');
     expect(await me(elsewhere)).toMatchObject({ id, email: 'before@example.test' });
   });
@@ -89,7 +89,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   it('gives a squatted address to its verified owner: the squatter loses password, sessions and name', async () => {
     const email = 'squatted@example.test';
     const squatter = await register(email);
-    const owner = house.visitor();
+    const owner = app.visitor();
     expect(await signIn(owner, ann(email))).toBe('/');
     expect(await me(owner)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
     expect((await squatter.get('/api/user')).status).toBe(401);
@@ -100,17 +100,17 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   it('takes an outside identity away from a squatter too, once the verified owner comes', async () => {
     const email = 'squatted-outside@example.test';
     const squatting = ann(email, { email_verified: false });
-    const squatter = house.visitor();
+    const squatter = app.visitor();
     await signIn(squatter, squatting, PLATFORM);
-    await signIn(house.visitor(), ann(email));
+    await signIn(app.visitor(), ann(email));
     expect((await squatter.get('/api/user')).status).toBe(401);
-    expect(await signIn(house.visitor(), squatting, PLATFORM)).toBe('/auth?error=account_exists');
+    expect(await signIn(app.visitor(), squatting, PLATFORM)).toBe('/auth?error=account_exists');
   });
 
   it('links to an account whose address both sides have verified, and leaves its password and sessions', async () => {
     const email = 'linked@example.test';
     const before = await registerVerified(email);
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect(await signIn(browser, ann(email))).toBe('/');
     expect((await me(browser)).id).toBe((await me(before)).id);
     expect((await me(browser)).firstName).toBe('Squatter');
@@ -119,7 +119,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
 
   it('fills in a name that is empty, and no other', async () => {
     const says = ann('nameless@example.test', { given_name: undefined, family_name: undefined });
-    const browser = house.visitor();
+    const browser = app.visitor();
     await signIn(browser, says);
     expect((await me(browser)).firstName).toBeNull();
     await signIn(browser, { ...says, given_name: 'Ann' });
@@ -129,7 +129,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
 
   it('counts the address as verified once the service says so', async () => {
     const says = ann('later@example.test', { email_verified: false });
-    const browser = house.visitor();
+    const browser = app.visitor();
     await signIn(browser, says);
     await signIn(browser, { ...says, email: 'another@example.test', email_verified: true });
     expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
@@ -139,7 +139,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
 
   it('makes one person of two sign-ins at the same moment', async () => {
     const says = ann('twice@example.test');
-    const browsers = [house.visitor(), house.visitor(), house.visitor()];
+    const browsers = [app.visitor(), app.visitor(), app.visitor()];
     const backs = await Promise.all(browsers.map((browser) => backFrom(browser, says)));
     await Promise.all(browsers.map((browser, at) => browser.get(backs[at] ?? '')));
     const ids = await Promise.all(browsers.map(async (browser) => (await me(browser)).id));
@@ -153,15 +153,15 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
     expect((await owner.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
-    expect(await signIn(house.visitor(), ann(email))).toBe('/auth?error=account_exists');
+    expect(await signIn(app.visitor(), ann(email))).toBe('/auth?error=account_exists');
   });
 
   it('asks a new person whose address is unverified to confirm it by mail, and no other', async () => {
     const [sure, unsure] = ['sure@example.test', 'unsure@example.test'];
-    await signIn(house.visitor(), ann(sure));
-    await signIn(house.visitor(), ann(unsure, { email_verified: false }));
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
-    const countEmailsTo = async (email: string) => (await house.visitor().get(`/sandbox/mail?to=${email}`)).body.length;
+    await signIn(app.visitor(), ann(sure));
+    await signIn(app.visitor(), ann(unsure, { email_verified: false }));
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
+    const countEmailsTo = async (email: string) => (await app.visitor().get(`/sandbox/mail?to=${email}`)).body.length;
     expect([await countEmailsTo(sure), await countEmailsTo(unsure)]).toEqual([0, 1]);
   });
 
@@ -172,14 +172,14 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   ])('never links by an address that is %s', async (_, email_verified) => {
     const email = `unverified-${++subjects}@example.test`;
     const owner = await register(email);
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect(await signIn(browser, ann(email, { email_verified }))).toBe('/auth?error=account_exists');
     expect((await browser.get('/api/user')).status).toBe(401);
     expect((await owner.get('/api/user')).status).toBe(200);
   });
 
   it('makes an unverified person of an unverified address that nobody has', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect(await signIn(browser, ann('fresh-unverified@example.test', { email_verified: false }))).toBe(
       '/subscription',
     );
@@ -189,7 +189,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   it.each([undefined, '', 'no address', 'a@b', 'аnn@exаmple.test', `${'x'.repeat(10_000)}@example.test`])(
     'makes nobody of an address like %s',
     async (email) => {
-      const browser = house.visitor();
+      const browser = app.visitor();
       expect(await signIn(browser, { sub: `odd-${++subjects}`, email, email_verified: true })).toBe(
         '/auth?error=email_unverified',
       );
@@ -199,19 +199,19 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   it.each(['\u212aate@kelvin.test', ' kate@kelvin.test', 'kate@kelvin.test\u00a0', 'kate@\u212aelvin.test'])(
     'takes %j, which the service has verified, for nobody`s address',
     async (email) => {
-      expect(await signIn(house.visitor(), ann(email))).toBe('/auth?error=email_unverified');
+      expect(await signIn(app.visitor(), ann(email))).toBe('/auth?error=email_unverified');
       const owner = await register(email.replaceAll('\u212a', 'k').trim());
       expect((await me(owner)).email).toBe('kate@kelvin.test');
       await owner.send('DELETE', '/api/user/delete-account', undefined, {});
-      await house.runDueJobs();
+      await app.runDueJobs();
     },
   );
 
   it('takes the same subject at another issuer for somebody else', async () => {
     const says = ann('here@example.test');
-    const browser = house.visitor();
+    const browser = app.visitor();
     await signIn(browser, says);
-    const other = house.visitor();
+    const other = app.visitor();
     await signIn(other, { ...says, email: 'there@example.test' }, PLATFORM);
     expect((await me(other)).id).not.toBe((await me(browser)).id);
   });
@@ -220,7 +220,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     'refuses a token signed like this: %s',
     async (how) => {
       google.mood.signing = how;
-      const browser = house.visitor();
+      const browser = app.visitor();
       expect(await signIn(browser, ann(`signed-${how}@example.test`))).toBe('/auth?error=refused');
       expect((await browser.get('/api/user')).status).toBe(401);
     },
@@ -234,15 +234,15 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     ['no nonce', { nonce: undefined }],
     ['no subject', { sub: undefined as unknown as string }],
   ])('refuses a token with %s', async (_, wrong) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     expect(await signIn(browser, { ...ann('wrong@example.test'), ...wrong })).toBe('/auth?error=refused');
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 
   it('takes a code once: replayed, it opens nothing, even with the cookie of its start', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const back = await backFrom(browser, ann('replayed@example.test'));
-    const thief = house.visitor();
+    const thief = app.visitor();
     for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
     await browser.get(back);
     for (const again of [browser, thief]) expect(locationOf(await again.get(back))).toBe('/auth?error=refused');
@@ -250,8 +250,8 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('refuses an answer that another browser asked for', async () => {
-    const back = await backFrom(house.visitor(), ann('foreign@example.test'));
-    const victim = house.visitor();
+    const back = await backFrom(app.visitor(), ann('foreign@example.test'));
+    const victim = app.visitor();
     expect(locationOf(await victim.get(back))).toBe('/auth?error=refused');
     await victim.get(GOOGLE);
     expect(locationOf(await victim.get(back))).toBe('/auth?error=refused');
@@ -259,7 +259,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('waits ten minutes for the answer, even of a browser that forgets no cookie', async () => {
-    const [inTime, late] = [house.visitor(), house.visitor()];
+    const [inTime, late] = [app.visitor(), app.visitor()];
     const backs = [await backFrom(inTime, ann('in-time@example.test')), await backFrom(late, ann('late@example.test'))];
     ahead = 9 * MINUTE_MS;
     expect(locationOf(await inTime.get(backs[0] ?? ''))).toBe('/subscription');
@@ -269,7 +269,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('refuses an answer without its state, or at the other button', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const back = await backFrom(browser, ann('stateless@example.test'));
     expect(locationOf(await browser.get(back.replace(/&state=.*/, '')))).toBe('/auth?error=refused');
     const again = await backFrom(browser, ann('other-button@example.test'));
@@ -284,7 +284,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     ['an error without end', (back: string) => `${back}&error=${'x'.repeat(5000)}`],
   ])('leads an answer with %s to the sign-in page', async (_, spoil) => {
     for (const button of [GOOGLE, PLATFORM]) {
-      const browser = house.visitor();
+      const browser = app.visitor();
       const back = await backFrom(browser, ann(`spoilt-${++subjects}@example.test`), button);
       const answer = await browser.get(spoil(back));
       expect([answer.status, locationOf(answer)]).toEqual([303, '/auth?error=refused']);
@@ -293,14 +293,14 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('refuses a start that somebody else wrote', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const back = await backFrom(browser, ann('written@example.test'));
     browser.cookies.set('evenkeel-google', 'made-up');
     expect(locationOf(await browser.get(back))).toBe('/auth?error=refused');
   });
 
   it('keeps what it must remember in a cookie of this sign-in alone, out of reach of scripts', async () => {
-    const begun = await house.visitor().get(GOOGLE);
+    const begun = await app.visitor().get(GOOGLE);
     expect([begun.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(
         /^evenkeel-google=[\w-]+; Max-Age=600; Path=\/api\/auth\/google\/callback; HttpOnly; SameSite=Lax$/,
@@ -312,24 +312,24 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
   });
 
   it('keeps no session from before the sign-in', async () => {
-    const browser = await house.user();
+    const browser = await app.user();
     const before = browser.cookies.get('evenkeel') ?? '';
     await signIn(browser, ann('renewed@example.test'));
     expect(browser.cookies.get('evenkeel')).not.toBe(before);
-    const old = house.visitor();
+    const old = app.visitor();
     old.cookies.set('evenkeel', before);
     expect((await old.get('/api/user')).status).toBe(401);
   });
 
   it('says that it was called off', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const state = new URL(locationOf(await browser.get(GOOGLE))).searchParams.get('state');
     const back = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
     expect(locationOf(back)).toBe('/auth?error=cancelled');
   });
 
   it('says that a service which breaks half-way is not there', async () => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     const back = await backFrom(browser, ann('half-way@example.test'));
     google.mood.broken = true;
     expect(locationOf(await browser.get(back))).toBe('/auth?error=unavailable');

@@ -86,8 +86,8 @@ async function billingFixture(open: OpenDatabase) {
   const logged: string[] = [];
   const queue = fakeQueue(open);
   const emailOf = async (userId: string) => {
-    const person = (await db.select().from(users)).find((row) => row.id === userId);
-    return person ? { email: person.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
+    const user = (await db.select().from(users)).find((row) => row.id === userId);
+    return user ? { email: user.email, firstName: 'Ada', timeZone: 'Europe/Paris' } : null;
   };
 
   const mailer = outboxMailer(db, clock, 'hello@evenkeel.test');
@@ -141,7 +141,7 @@ async function billingFixture(open: OpenDatabase) {
   };
   type Billing = ReturnType<typeof build>;
 
-  const person = async (email?: string) => {
+  const user = async (email?: string) => {
     const id = crypto.randomUUID();
     const [createdAt, updatedAt] = [clock.now(), clock.now()];
     await db.insert(users).values({ id, email: email ?? `${id}@example.com`, createdAt, updatedAt });
@@ -152,13 +152,13 @@ async function billingFixture(open: OpenDatabase) {
     const { clientSecret } = await billing.createSetup(userId);
     await payments.confirmSetup(String(clientSecret), card(cardNumber));
   };
-  const personWithCard = async (billing: Billing, cardNumber?: string, email?: string) => {
-    const userId = await person(email);
+  const userWithCard = async (billing: Billing, cardNumber?: string, email?: string) => {
+    const userId = await user(email);
     await enterCard(billing, userId, cardNumber);
     return userId;
   };
   const subscriber = async (billing: Billing, cardNumber?: string, email?: string) => {
-    const userId = await personWithCard(billing, cardNumber, email);
+    const userId = await userWithCard(billing, cardNumber, email);
     await billing.start(userId);
     return userId;
   };
@@ -170,11 +170,11 @@ async function billingFixture(open: OpenDatabase) {
     payments,
     logged,
     build,
-    createUser: person,
+    createUser: user,
     deleteUser: (userId: string) => db.delete(users).where(eq(users.id, userId)),
     changeEmail: (userId: string, email: string) => db.update(users).set({ email }).where(eq(users.id, userId)),
     enterCard,
-    createUserWithCard: personWithCard,
+    createUserWithCard: userWithCard,
     createSubscribedUser: subscriber,
     /** Moves the clock and lets the provider do what is due by then. */
     advanceTo: async (moment: number) => {

@@ -39,16 +39,16 @@ export async function openStripeApp(overrides: Overrides = {}) {
   const apps: App[] = [];
   /** Another process on the same data. */
   const openOther = async (): Promise<App> => {
-    const house = await compose(config, { systemClock: machineClock, ...overrides });
-    apps.push(house);
-    return house;
+    const app = await compose(config, { systemClock: machineClock, ...overrides });
+    apps.push(app);
+    return app;
   };
-  const house = await openOther();
+  const app = await openOther();
   const database = await openDatabase(place);
 
   return {
     stripe,
-    app: house,
+    app,
     openAnotherProcess: openOther,
     time,
     /** Lets time pass, here and at Stripe. */
@@ -56,9 +56,9 @@ export async function openStripeApp(overrides: Overrides = {}) {
       time.now += ms;
       stripe.passTime();
     },
-    runDueJobs: house.runDueJobs,
+    runDueJobs: app.runDueJobs,
     recordedEvents: () => database.db.select().from(paymentEvents),
-    ...userActions(house, stripe),
+    ...userActions(app, stripe),
     close: async () => {
       for (const open of apps) await open.close();
       await database.close();
@@ -79,7 +79,7 @@ export async function sendEvent({ fastify }: App, { body, signature }: Partial<S
 }
 
 function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServer>>) {
-  const person = async (email = `${crypto.randomUUID()}@example.test`) => {
+  const user = async (email = `${crypto.randomUUID()}@example.test`) => {
     const browser = new Browser(app.fastify);
     await register(browser, { email });
     return Object.assign(browser, { email });
@@ -90,16 +90,16 @@ function userActions(app: App, stripe: Awaited<ReturnType<typeof openStripeServe
   };
   const useCard = (browser: Browser) => browser.post('/api/create-subscription-after-setup');
   return {
-    createUser: person,
+    createUser: user,
     enterCard,
     useCard,
     createUserWithCard: async (card?: Card) => {
-      const browser = await person();
+      const browser = await user();
       await enterCard(browser, card);
       return browser;
     },
     createSubscribedUser: async (card?: Card) => {
-      const browser = await person();
+      const browser = await user();
       await enterCard(browser, card);
       await callApi(browser, 'POST /api/create-subscription-after-setup');
       return browser;

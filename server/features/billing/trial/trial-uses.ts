@@ -59,22 +59,22 @@ export interface TrialUses {
  * @param secret the server's. A separate key is derived from it, so that neither a copy of the database nor a list of
  * addresses reveals who was here.
  */
-export function usedTrials(db: Database, secret: string, oncePerPerson: boolean): TrialUses {
+export function usedTrials(db: Database, secret: string, oncePerUser: boolean): TrialUses {
   const store = trialUsesStore(db);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'trial uses', 32));
   const hashEmail = (email: string) => createHmac('sha256', key).update(canonicalEmail(email)).digest('base64url');
   return {
-    preventRepeatTrials: oncePerPerson,
-    usedAt: async (email) => (oncePerPerson ? ((await store.find(hashEmail(email)))?.usedAt ?? null) : null),
+    preventRepeatTrials: oncePerUser,
+    usedAt: async (email) => (oncePerUser ? ((await store.find(hashEmail(email)))?.usedAt ?? null) : null),
     isAvailableTo: async ({ userId, email }) => {
-      const use = oncePerPerson ? await store.find(hashEmail(email)) : null;
+      const use = oncePerUser ? await store.find(hashEmail(email)) : null;
       return use === null || use.reservedBy === userId;
     },
-    reserve: async ({ userId, email }, now) => !oncePerPerson || store.reserve(hashEmail(email), userId, now),
+    reserve: async ({ userId, email }, now) => !oncePerUser || store.reserve(hashEmail(email), userId, now),
     release: store.release,
     releaseExpired: (now) => store.releaseBefore(new Date(now.getTime() - MAX_RESERVATION_MS)),
     markUsed: async (tx, userIds, emails, usedAt) => {
-      if (oncePerPerson) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
+      if (oncePerUser) await store.markUsed(tx, userIds, emails.map(hashEmail), usedAt);
     },
   };
 }

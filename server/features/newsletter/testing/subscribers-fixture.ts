@@ -99,7 +99,7 @@ function createFixture(db: Database): SubscribersFixture {
   const acts: NewAuditEvent[] = [];
   const mailer = fakeMailer();
   const queue = fakeQueue(() => part.jobs);
-  const personOf = async (userId: string) =>
+  const userOf = async (userId: string) =>
     (await db.query.users.findFirst({ where: (user, { eq }) => eq(user.id, userId) })) ?? null;
   const part = subscribersFeature({
     db,
@@ -110,7 +110,7 @@ function createFixture(db: Database): SubscribersFixture {
     audit: async (entry) => void acts.push(entry),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
-    findUser: personOf,
+    findUser: userOf,
   });
   return {
     db,
@@ -122,7 +122,7 @@ function createFixture(db: Database): SubscribersFixture {
     ...mailer,
     ...queue,
     feature: part,
-    callRoute: routeCaller(part, personOf),
+    callRoute: routeCaller(part, userOf),
     ...rowFactories(db, now, id),
   };
 }
@@ -174,7 +174,7 @@ const routeCaller =
     if (!route) throw new Error(`${call.path} is not bound.`);
     const userId = asUserId ?? (call.guard === 'admin' ? ADMIN_ID : undefined);
     const email = userId === undefined ? null : ((await findUser(userId))?.email ?? '');
-    const person = email === null ? null : ({ userId, email } as CurrentUser);
+    const user = email === null ? null : ({ userId, email } as CurrentUser);
     const read = (schema: Call['body'], value: unknown) => schema?.parse(value ?? {});
     const outcome = await route.handle(
       {
@@ -182,7 +182,7 @@ const routeCaller =
         query: read(call.query, input?.query),
         body: read(call.body, input?.body),
       },
-      { user: person },
+      { user },
     );
     if (isFailure(outcome)) return outcome.code;
     return isReply(outcome) ? outcome : call.reply.parse(outcome);

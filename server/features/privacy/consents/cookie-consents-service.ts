@@ -36,13 +36,13 @@ export function cookieConsentsService({ store, clock, newId, audit }: CookieCons
 
   /** The user's choice, otherwise the browser's. Null when there is none, or only one for an older text. */
   const find = async ({ userId, visitorHash }: ConsentSubject) => {
-    const ofPerson = async () => userId && (await store.findByUser(userId, COOKIE_CONSENT_VERSION));
-    const own = await ofPerson();
+    const ofUser = async () => userId && (await store.findByUser(userId, COOKIE_CONSENT_VERSION));
+    const own = await ofUser();
     if (own) return toReply(own);
     const browsers = visitorHash && (await store.findByVisitor(visitorHash, COOKIE_CONSENT_VERSION));
     if (userId && visitorHash && browsers) await takeOver(userId, visitorHash);
     // Between the two reads another request may have moved the browser's choice to the user.
-    const found = browsers || (visitorHash && (await ofPerson()));
+    const found = browsers || (visitorHash && (await ofUser()));
     return found ? toReply(found) : null;
   };
 

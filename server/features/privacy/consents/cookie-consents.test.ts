@@ -22,14 +22,14 @@ const signIn = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
 
 describeOnBothDatabases('choices about cookies', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('are asked for where none was made, and nothing is set by asking', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     expect((await visitor.get('/api/gdpr/config')).body).toEqual({
       gdprEnabled: true,
       cookieBannerEnabled: true,
@@ -41,7 +41,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
   });
 
   it('of a browser are found again by one cookie that no script can read', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     const saved = await visitor.post(ADDRESS, { ...essential, analytics: true });
     expect(saved.body).toEqual({
       ...essential,
@@ -55,11 +55,11 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     const found = await visitor.get(ADDRESS);
     expect([found.status, found.body, found.headers['cache-control']]).toEqual([200, saved.body, 'no-store']);
     expect((await visitor.get('/api/gdpr/config')).body.consentRecorded).toBe(true);
-    expect((await house.visitor().get(ADDRESS)).status).toBe(404);
+    expect((await app.visitor().get(ADDRESS)).status).toBe(404);
   });
 
   it('are changed by the same browser without a second cookie', async () => {
-    const visitor = house.visitor();
+    const visitor = app.visitor();
     await visitor.post(ADDRESS, all);
     const before = visitor.cookies.get('evenkeel-consent');
     await visitor.post(ADDRESS, essential);
@@ -68,13 +68,13 @@ describeOnBothDatabases('choices about cookies', (engine) => {
   });
 
   it('are never of essential cookies', async () => {
-    expect((await house.visitor().post(ADDRESS, { ...essential, necessary: false })).status).toBe(400);
+    expect((await app.visitor().post(ADDRESS, { ...essential, necessary: false })).status).toBe(400);
   });
 
   it.each(['x', '', `${'a'.repeat(22)};x`, "' or 1=1 --", '%00'])(
     'of a cookie that says %j are nobody’s, and a new one is made',
     async (value) => {
-      const visitor = house.visitor();
+      const visitor = app.visitor();
       visitor.cookies.set('evenkeel-consent', value);
       if (!value.includes(';')) expect((await visitor.get(ADDRESS)).status).toBe(404);
       expect((await visitor.post(ADDRESS, all)).status).toBe(200);
@@ -85,12 +85,12 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     'become the person’s at the first call after sign-in: %s',
     async (path) => {
       const email = `taken-over-${path}@example.test`;
-      await house.user(email);
-      const browser = house.visitor();
+      await app.user(email);
+      const browser = app.visitor();
       const chosen = await browser.post(ADDRESS, { ...essential, marketing: true });
       await signIn(browser, email);
       await browser.get(`/api/gdpr/${path}`);
-      const elsewhere = house.visitor();
+      const elsewhere = app.visitor();
       await signIn(elsewhere, email);
       expect((await elsewhere.get(ADDRESS)).body).toEqual(chosen.body);
       await browser.get('/api/logout');
@@ -102,8 +102,8 @@ describeOnBothDatabases('choices about cookies', (engine) => {
 
   it('of two calls at once are taken over once, and both tell of them', async () => {
     const email = 'two-at-once@example.test';
-    await house.user(email);
-    const browser = house.visitor();
+    await app.user(email);
+    const browser = app.visitor();
     await browser.post(ADDRESS, all);
     await signIn(browser, email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => browser.get(ADDRESS)));
@@ -113,9 +113,9 @@ describeOnBothDatabases('choices about cookies', (engine) => {
 
   it('of a person win over those of the browser, and end them when they are saved', async () => {
     const email = 'own-word@example.test';
-    const first = await house.user(email);
+    const first = await app.user(email);
     expect((await first.post(ADDRESS, essential)).headers['set-cookie']).toBeUndefined();
-    const browser = house.visitor();
+    const browser = app.visitor();
     await browser.post(ADDRESS, all);
     await signIn(browser, email);
     expect((await browser.get(ADDRESS)).body).toMatchObject(essential);
@@ -125,8 +125,8 @@ describeOnBothDatabases('choices about cookies', (engine) => {
   });
 
   it('are nobody else’s', async () => {
-    await (await house.user()).post(ADDRESS, all);
-    expect((await (await house.user()).get(ADDRESS)).status).toBe(404);
+    await (await app.user()).post(ADDRESS, all);
+    expect((await (await app.user()).get(ADDRESS)).status).toBe(404);
   });
 });
 
@@ -162,7 +162,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
       const { cookies = [] } = await ask(saveCookieConsent, null, '', all);
       return { setCookie: cookies[0] ?? '', cookie: (cookies[0] ?? '').split(';')[0] ?? '' };
     };
-    const person = async () => {
+    const user = async () => {
       const id = newId(clock);
       const now = clock.now();
       await db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
@@ -172,13 +172,13 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
       nowMs += days * 24 * 60 * 60 * 1000;
       for (const job of part.periodicJobs) await job.run();
     };
-    return { db, ask, visitor, person, pass };
+    return { db, ask, visitor, user, pass };
   }
 
   it('are only a hash for a browser, and only the person where it is theirs', async () => {
-    const { db, ask, visitor, person } = createFixture();
+    const { db, ask, visitor, user } = createFixture();
     const { cookie } = await visitor();
-    const userId = await person();
+    const userId = await user();
     await ask(saveCookieConsent, userId, '', essential);
     await ask(saveCookieConsent, userId, '', { ...essential, analytics: true });
     const rows = await db.select().from(cookieConsents);
@@ -198,10 +198,10 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
   });
 
   it('of a browser are forgotten after thirteen months, and a person’s are not', async () => {
-    const { db, ask, visitor, person, pass } = createFixture();
+    const { db, ask, visitor, user, pass } = createFixture();
     await db.delete(cookieConsents);
     await visitor();
-    await ask(saveCookieConsent, await person(), '', all);
+    await ask(saveCookieConsent, await user(), '', all);
     await pass(396);
     expect(await db.$count(cookieConsents)).toBe(2);
     await pass(1);
@@ -210,9 +210,9 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
   });
 
   it('for an older text are asked anew, and one for the new text takes their place', async () => {
-    const { db, ask, visitor, person } = createFixture();
+    const { db, ask, visitor, user } = createFixture();
     const { cookie } = await visitor();
-    const userId = await person();
+    const userId = await user();
     await ask(saveCookieConsent, userId, '', essential);
     await db.update(cookieConsents).set({ version: 0 });
     expect([await ask(cookieConsent, null, cookie), await ask(cookieConsent, userId, '')]).toEqual([

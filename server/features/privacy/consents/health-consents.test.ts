@@ -5,54 +5,54 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const ADDRESS = '/api/gdpr/health-consent';
 
 describeOnBothDatabases('consent to keep what is told of one’s health', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it('is nobody’s who is not signed in', async () => {
-    expect((await house.visitor().get(ADDRESS)).status).toBe(401);
-    expect((await house.visitor().post(ADDRESS, { granted: true })).status).toBe(401);
-    expect((await house.visitor().get('/api/gdpr/status')).status).toBe(401);
+    expect((await app.visitor().get(ADDRESS)).status).toBe(401);
+    expect((await app.visitor().post(ADDRESS, { granted: true })).status).toBe(401);
+    expect((await app.visitor().get('/api/gdpr/status')).status).toBe(401);
   });
 
   it('is unknown until the person was asked, and keeps the moment of a decision that is only repeated', async () => {
-    const person = await house.user();
-    expect((await person.get(ADDRESS)).body).toEqual({ granted: null, decidedAt: null, version: 1 });
-    const granted = (await person.post(ADDRESS, { granted: true })).body;
+    const user = await app.user();
+    expect((await user.get(ADDRESS)).body).toEqual({ granted: null, decidedAt: null, version: 1 });
+    const granted = (await user.post(ADDRESS, { granted: true })).body;
     expect(granted).toEqual({ granted: true, decidedAt: expect.any(String), version: 1 });
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
-    expect((await person.post(ADDRESS, { granted: true })).body).toEqual(granted);
-    const withdrawn = (await person.post(ADDRESS, { granted: false })).body;
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
+    expect((await user.post(ADDRESS, { granted: true })).body).toEqual(granted);
+    const withdrawn = (await user.post(ADDRESS, { granted: false })).body;
     expect(withdrawn.granted).toBe(false);
     expect(withdrawn.decidedAt > granted.decidedAt).toBe(true);
-    expect((await person.get(ADDRESS)).body).toEqual(withdrawn);
-    expect((await (await house.user()).get(ADDRESS)).body.granted).toBeNull();
+    expect((await user.get(ADDRESS)).body).toEqual(withdrawn);
+    expect((await (await app.user()).get(ADDRESS)).body.granted).toBeNull();
   });
 
   it('stands on the card with the choice about cookies, the last copy and the number of entries', async () => {
-    const person = await house.trialUser();
-    expect((await person.get('/api/gdpr/status')).body).toEqual({
+    const user = await app.trialUser();
+    expect((await user.get('/api/gdpr/status')).body).toEqual({
       healthConsent: { granted: null, decidedAt: null, version: 1 },
       cookieConsent: null,
       lastExportAt: null,
       entries: 0,
       imports: { left: 50_000, allowed: true },
     });
-    await person.post('/api/quotes/generate', {});
-    await person.get('/api/user/export');
-    await house.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
-    const before = (await person.get('/api/gdpr/status')).body;
-    await person.get('/api/user/data-export');
-    await person.post(ADDRESS, { granted: true });
-    await person.post('/api/gdpr/cookie-consent', {
+    await user.post('/api/quotes/generate', {});
+    await user.get('/api/user/export');
+    await app.visitor().post('/sandbox/clock', { advanceSeconds: 60 });
+    const before = (await user.get('/api/gdpr/status')).body;
+    await user.get('/api/user/data-export');
+    await user.post(ADDRESS, { granted: true });
+    await user.post('/api/gdpr/cookie-consent', {
       necessary: true,
       analytics: false,
       marketing: false,
       preferences: true,
     });
-    const status = (await person.get('/api/gdpr/status')).body;
+    const status = (await user.get('/api/gdpr/status')).body;
     expect(status).toMatchObject({
       healthConsent: { granted: true },
       cookieConsent: { preferences: true },
@@ -62,9 +62,9 @@ describeOnBothDatabases('consent to keep what is told of one’s health', (engin
   });
 
   it('and cookies’ are in the copy of a person’s data', async () => {
-    const person = await house.user();
-    await person.post(ADDRESS, { granted: true });
-    const { privacy } = JSON.parse((await person.get('/api/user/data-export')).text);
+    const user = await app.user();
+    await user.post(ADDRESS, { granted: true });
+    const { privacy } = JSON.parse((await user.get('/api/user/data-export')).text);
     expect(privacy).toMatchObject({ cookieConsent: null, healthConsent: { granted: true, version: 1 } });
   });
 });

@@ -73,10 +73,10 @@ export function erasureService(deps: ErasureDeps) {
     /** Steps 1 and 2, requested by the user. Step 3 follows as a job. */
     eraseOwnAccount: async (userId: string) => {
       const begun = await store.transaction(async (tx) => {
-        const person = await store.lockUser(tx, userId, deps.adminEmails);
-        if (person?.isLastAdmin) return failure('last_admin');
-        if (!person) return null;
-        const deletion = await recordErasure(deps, tx, person, person.email);
+        const user = await store.lockUser(tx, userId, deps.adminEmails);
+        if (user?.isLastAdmin) return failure('last_admin');
+        if (!user) return null;
+        const deletion = await recordErasure(deps, tx, user, user.email);
         await deps.audit({ action: 'account.deleted', actorId: userId, targetId: userId }, tx);
         return deletion;
       });
@@ -94,11 +94,11 @@ export function erasureService(deps: ErasureDeps) {
      */
     eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<ErasureOutcome> => {
       const erased = await store.transaction(async (tx) => {
-        const person = await store.lockUser(tx, userId, deps.adminEmails);
-        if (!person) return failure('not_found');
-        if (person.isLastAdmin) return failure('last_admin');
+        const user = await store.lockUser(tx, userId, deps.adminEmails);
+        if (!user) return failure('not_found');
+        if (user.isLastAdmin) return failure('last_admin');
         const { isCustomer: paymentsEnded } = await store.findSubscription(tx, userId);
-        const deletion = await recordErasure(deps, tx, person, person.emailVerified ? person.email : null);
+        const deletion = await recordErasure(deps, tx, user, user.emailVerified ? user.email : null);
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
         await alsoThen?.(tx);
@@ -112,9 +112,9 @@ export function erasureService(deps: ErasureDeps) {
     /** Deletes a user again whom an older copy of the database brought back, without another email. */
     eraseAgain: (userId: string): Promise<void> =>
       store.transaction(async (tx) => {
-        const person = await store.lockUser(tx, userId, deps.adminEmails);
-        if (!person) return;
-        await recordErasure(deps, tx, person, null);
+        const user = await store.lockUser(tx, userId, deps.adminEmails);
+        if (!user) return;
+        await recordErasure(deps, tx, user, null);
         await deps.audit({ action: 'account.deleted', actorId: null, targetId: userId, details: 'once more' }, tx);
       }),
 

@@ -22,29 +22,29 @@ const checkInWith = (text: string) => ({
 });
 
 describeOnBothDatabases('deleting an account', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let aheadMs = 0;
   beforeAll(async () => {
     const machineClock = { now: () => new Date(Date.now() + aheadMs) };
-    house = await openTestApp(engine, { systemClock: machineClock }, { ADMIN_EMAILS: `${ADMIN},other-${ADMIN}` });
+    app = await openTestApp(engine, { systemClock: machineClock }, { ADMIN_EMAILS: `${ADMIN},other-${ADMIN}` });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const deleteAccount = (browser: Browser) => browser.send('DELETE', '/api/user/delete-account', undefined, {});
-  const signIn = (email: string) => house.visitor().post('/api/auth/login', { email, password: PASSWORD });
+  const signIn = (email: string) => app.visitor().post('/api/auth/login', { email, password: PASSWORD });
   const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
-    await house.runDueJobs();
-    const { body } = await house.visitor().get(`/sandbox/mail?to=${encodeURIComponent(email)}`);
-    const mails = (body as { id: string }[]).map(({ id }) => house.visitor().get(`/sandbox/mail/${id}`));
-    return (await Promise.all(mails)).map((answer) => answer.body);
+    await app.runDueJobs();
+    const { body } = await app.visitor().get(`/sandbox/mail?to=${encodeURIComponent(email)}`);
+    const emails = (body as { id: string }[]).map(({ id }) => app.visitor().get(`/sandbox/mail/${id}`));
+    return (await Promise.all(emails)).map((answer) => answer.body);
   };
   const tokenIn = async (email: string, page: string): Promise<string> => {
     const texts = (await mailsTo(email)).map(({ text }) => text).join('\n');
     return new RegExp(`${page}\\?token=([\\w-]+)`).exec(texts)?.[1] ?? '';
   };
   const administrator = async (email: string): Promise<Browser> => {
-    const browser = house.visitor();
-    await becomeAdministrator(browser, { email, password: PASSWORD }, house.runDueJobs);
+    const browser = app.visitor();
+    await becomeAdministrator(browser, { email, password: PASSWORD }, app.runDueJobs);
     return browser;
   };
   /**
@@ -52,7 +52,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
    * @returns everything that must not be found afterwards.
    */
   const fullUser = async (email: string) => {
-    const browser = await house.trialUser(email);
+    const browser = await app.trialUser(email);
     const [firstName = ''] = email.split('@');
     await browser.patch('/api/user', { firstName: `Wilhelmina ${firstName}`, lastName: 'Featherstonehaugh' });
     const { quote } = (await browser.post('/api/quotes/generate', { stressLevel: 5 })).body;
@@ -61,7 +61,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     await browser.post('/api/user/import', { entries: [checkInWith(text)] });
     await browser.post('/api/auth/change-email', { email: `new-${email}` });
     await browser.get('/api/user/data-export');
-    await house.runDueJobs();
+    await app.runDueJobs();
     const exported = (await browser.get('/api/user/data-export')).body;
     const { id } = (await browser.get('/api/user')).body;
     const traces = [id, email, `Wilhelmina ${firstName}`, text, exported.billing.subscription.customerId];
@@ -70,7 +70,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
   /** In every table except the sandbox's mailbox, which is the outside world. */
   const tracesLeft = async (traces: readonly string[]): Promise<string[]> => {
     let found: string[] = [];
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       const open = await openDatabase(place);
       const whole = await dumpDatabase(open.run);
       await open.close();
@@ -81,11 +81,11 @@ describeOnBothDatabases('deleting an account', (engine) => {
   };
 
   it('asks for a sign-in younger than ten minutes, and without one changes nothing', async () => {
-    const browser = await house.user('stolen@example.test');
+    const browser = await app.user('stolen@example.test');
     aheadMs = 11 * 60 * 1000;
     const refused = await deleteAccount(browser);
     expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect((await browser.get('/api/user')).body.email).toBe('stolen@example.test');
     await browser.post('/api/auth/confirm-identity', { password: PASSWORD });
     expect((await deleteAccount(browser)).status).toBe(200);
@@ -94,11 +94,11 @@ describeOnBothDatabases('deleting an account', (engine) => {
 
   it('ends the access at once: other browsers, password and links in mails open nothing any more', async () => {
     const email = 'at-once@example.test';
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     const verifyToken = await tokenIn(email, '/verify-email');
-    await house.visitor().post('/api/auth/forgot-password', { email });
+    await app.visitor().post('/api/auth/forgot-password', { email });
     const resetToken = await tokenIn(email, '/reset-password');
-    const phone = house.visitor();
+    const phone = app.visitor();
     await phone.post('/api/auth/login', { email, password: PASSWORD });
     const oldCookies = [...browser.cookies];
 
@@ -106,15 +106,15 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect([answer.status, answer.body]).toEqual([200, { message: 'Your account is deleted.' }]);
     expect(browser.cookies.size).toBe(0);
 
-    const thief = house.visitor();
+    const thief = app.visitor();
     for (const [name, value] of oldCookies) thief.cookies.set(name, value);
     const statuses = await Promise.all([thief.get('/api/user'), phone.get('/api/user')]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401]);
     const [gone, unknown] = [await signIn(email), await signIn('nobody-at-all@example.test')];
     expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body]);
-    const verify = await house.visitor().get(`/api/auth/verify-email?token=${verifyToken}`);
+    const verify = await app.visitor().get(`/api/auth/verify-email?token=${verifyToken}`);
     const reset = { token: resetToken, password: 'another quiet harbour' };
-    const resetAnswer = await house.visitor().post('/api/auth/reset-password', reset);
+    const resetAnswer = await app.visitor().post('/api/auth/reset-password', reset);
     expect([verify.body.code, resetAnswer.body.code]).toEqual(['link_invalid', 'link_invalid']);
   });
 
@@ -123,23 +123,23 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const before = (await other.browser.get('/api/user/stats')).body;
     const gone = await fullUser('goes@example.test');
     expect((await tracesLeft(gone.traces)).length).toBeGreaterThan(gone.traces.length);
-    const again = house.visitor();
+    const again = app.visitor();
     await again.post('/api/auth/login', { email: gone.email, password: PASSWORD });
     await deleteAccount(again);
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect(await tracesLeft(gone.traces)).toEqual([]);
-    const still = house.visitor();
+    const still = app.visitor();
     await still.post('/api/auth/login', { email: other.email, password: PASSWORD });
     expect((await still.get('/api/user/stats')).body).toEqual(before);
   });
 
   it('says so in one last mail, and signing up anew works, without a second trial', async () => {
     const email = 'again@example.test';
-    await deleteAccount(await house.trialUser(email));
+    await deleteAccount(await app.trialUser(email));
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
     const last = 'Your Evenkeel account is deleted';
     expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
-    const newUser = await house.user(email);
+    const newUser = await app.user(email);
     expect((await newUser.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
     expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
@@ -147,16 +147,16 @@ describeOnBothDatabases('deleting an account', (engine) => {
   it('frees the address before it answers: whoever is told so can sign up again at once', async () => {
     const email = 'at-once-again@example.test';
     for (let times = 0; times < 3; times += 1) {
-      const browser = await house.trialUser(email);
+      const browser = await app.trialUser(email);
       expect((await deleteAccount(browser)).status).toBe(200);
     }
-    expect((await house.visitor().post('/api/auth/register', { email, password: PASSWORD })).status).toBe(200);
-    await house.runDueJobs();
+    expect((await app.visitor().post('/api/auth/register', { email, password: PASSWORD })).status).toBe(200);
+    await app.runDueJobs();
     expect((await signIn(email)).status).toBe(200);
   });
 
   it('takes two requests at once for one', async () => {
-    const browser = await house.user('twice@example.test');
+    const browser = await app.user('twice@example.test');
     const answers = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toContain(500);
     expect((await mailsTo('twice@example.test')).filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
@@ -168,7 +168,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const two = await administrator(`other-${ADMIN}`);
     const answers = await Promise.all([deleteAccount(one), deleteAccount(two)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await house.runDueJobs();
+    await app.runDueJobs();
     const left = answers[0]?.status === 409 ? one : two;
     expect((await left.get('/api/user')).body.isAdmin).toBe(true);
   });
@@ -176,36 +176,36 @@ describeOnBothDatabases('deleting an account', (engine) => {
   it('is finished at the next start where the job was lost', async () => {
     const { browser, traces } = await fullUser('killed@example.test');
     await deleteAccount(browser);
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       const open = await openDatabase(place);
       await open.run("delete from pgboss.job where name = 'privacy.erase'");
       await open.close();
     });
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect(await tracesLeft(traces)).toEqual([]);
   });
 
   it('happens again at the start on an older copy of the database, before anybody is let in', async () => {
     const email = 'restored@example.test';
-    const browser = await house.user(email);
+    const browser = await app.user(email);
     const { id } = (await browser.get('/api/user')).body;
     await deleteAccount(browser);
-    await house.runDueJobs();
-    const mails = (await mailsTo(email)).length;
+    await app.runDueJobs();
+    const emails = (await mailsTo(email)).length;
     const asItWas = { id, email, createdAt: new Date(), updatedAt: new Date() };
     let lines: string[] = [];
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       lines = readFileSync(join(place.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
       const open = await openDatabase(place);
       await open.db.delete(deletions);
       await open.db.insert(users).values(asItWas);
       await open.close();
     });
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect(await tracesLeft([id, email])).toEqual([]);
-    expect(await mailsTo(email)).toHaveLength(mails);
+    expect(await mailsTo(email)).toHaveLength(emails);
     let noted = 0;
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       const open = await openDatabase(place);
       noted = await open.db.$count(deletions);
       await open.close();

@@ -52,8 +52,8 @@ async function readTombstones({ file, store }: TombstonesDeps) {
 /** The missing tombstones are recorded last, so that after a crash the next start finds them missing again. */
 async function eraseRestoredUsers({ store, hashOf, newId, eraseAgain }: TombstonesDeps, lost: readonly Tombstone[]) {
   const hashes = new Set(lost.map(({ userHash }) => userHash));
-  for await (const people of store.allUsers()) {
-    for (const { id } of people) if (hashes.has(hashOf(id))) await eraseAgain(id);
+  for await (const users of store.allUsers()) {
+    for (const { id } of users) if (hashes.has(hashOf(id))) await eraseAgain(id);
   }
   const nothingLeftToDo = { pendingUserId: null, ...noConfirmation };
   for await (const chunk of inChunks(lost)) {

@@ -27,13 +27,13 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
   });
   afterAll(() => database.close());
 
-  const person = async () => {
+  const user = async () => {
     const id = newId(clock);
     const now = clock.now();
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
   };
-  const house = (changed: Partial<RecordExportDeps> = {}) => {
+  const app = (changed: Partial<RecordExportDeps> = {}) => {
     const queued: { name: string; payload: object }[] = [];
     const log = auditLogStore(database.db, clock, 'a secret of the tests');
     const note = recordExport({
@@ -53,8 +53,8 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     );
 
   it('is given once, not again within the hour, and again after it; each copy is noted', async () => {
-    const { queued, note } = house();
-    const userId = await person();
+    const { queued, note } = app();
+    const userId = await user();
     await note(userId, 'CSV');
     expect(queued).toEqual([{ name: exportEmailJob.name, payload: { userId, at: expect.stringMatching(/^20.*Z$/) } }]);
     await clock.advance(HOUR - 60);
@@ -67,44 +67,44 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
   });
 
   it('is given once of ten copies at the same moment, and to each person', async () => {
-    const { queued, note } = house();
-    const [one, other] = [await person(), await person()];
+    const { queued, note } = app();
+    const [one, other] = [await user(), await user()];
     await Promise.all([other, ...Array<string>(10).fill(one)].map((userId) => note(userId, 'JSON')));
     expect(queued.map(({ payload }) => (payload as { userId: string }).userId).toSorted()).toEqual([one, other]);
     expect(await noted(one)).toHaveLength(10);
   });
 
   it('is not given to who wants no such mails; their copies are noted', async () => {
-    const { queued, note } = house({ wantsSecurityEmails: async () => false });
-    const userId = await person();
+    const { queued, note } = app({ wantsSecurityEmails: async () => false });
+    const userId = await user();
     await note(userId, 'CSV');
     expect(queued).toEqual([]);
     expect(await noted(userId)).toEqual(['account.exported CSV']);
   });
 
   it('and the note are made together: where its mail is not taken on, nothing is noted and no copy taken', async () => {
-    const userId = await person();
-    const broken = house({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
+    const userId = await user();
+    const broken = app({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
     await expect(broken.note(userId, 'CSV')).rejects.toThrow('The queue is away.');
     expect(await noted(userId)).toEqual([]);
-    const { queued, note } = house();
+    const { queued, note } = app();
     await note(userId, 'CSV');
     expect(queued).toHaveLength(1);
   });
 
   it('says nothing of somebody who is gone', async () => {
-    const { queued, note } = house();
+    const { queued, note } = app();
     await note(newId(clock), 'CSV');
     expect(queued).toEqual([]);
     const sent: MailMessage[] = [];
-    const mail = { userId: newId(clock), at: clock.now().toISOString() };
-    await sendExportEmail(mailing(null, sent), mail);
+    const email = { userId: newId(clock), at: clock.now().toISOString() };
+    await sendExportEmail(mailing(null, sent), email);
     expect(sent).toEqual([]);
   });
 
   const mailing = (contact: UserContact | null, sent: MailMessage[]) => ({
     findUser: async () => contact,
-    sendNotice: async (mail: MailMessage) => void sent.push(mail),
+    sendNotice: async (email: MailMessage) => void sent.push(email),
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
   });
@@ -124,31 +124,31 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     const sent: MailMessage[] = [];
     const ada = { email: 'ada@example.test', emailVerified: true, firstName: 'Ada', timeZone };
     await sendExportEmail(mailing(ada, sent), { userId: newId(clock), at: '2026-07-04T09:30:00.000Z' });
-    const [mail] = sent;
-    expect(mail).toMatchObject({ to: 'ada@example.test', kind: 'privacy.data-exported' });
-    expect(mail?.text.replace(/\s+/g, ' ').replaceAll(',', '')).toContain(inWords);
+    const [email] = sent;
+    expect(email).toMatchObject({ to: 'ada@example.test', kind: 'privacy.data-exported' });
+    expect(email?.text.replace(/\s+/g, ' ').replaceAll(',', '')).toContain(inWords);
   });
 });
 
 describeOnBothDatabases('a copy of one’s data', (engine) => {
   const ADDRESS = 'copied@example.test';
   const SUBJECT = 'A copy of your Evenkeel data was made';
-  let house: TestApp;
+  let app: TestApp;
   let isAway = false;
   const sent: MailMessage[] = [];
   beforeAll(async () => {
-    const send = async (mail: MailMessage) => {
+    const send = async (email: MailMessage) => {
       if (isAway) throw new MailServerUnavailable('Nobody answers.');
-      return { sent: sent.push(mail) > 0 } as { sent: true };
+      return { sent: sent.push(email) > 0 } as { sent: true };
     };
-    house = await openTestApp(engine, { mailer: { kind: 'smtp', send, close: async () => {} } });
+    app = await openTestApp(engine, { mailer: { kind: 'smtp', send, close: async () => {} } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const register = async (email: string) => {
-    const browser = house.visitor();
+    const browser = app.visitor();
     await browser.post('/api/auth/register', { email, password: 'a quiet harbour', firstName: 'Ada' });
-    await house.runDueJobs();
+    await app.runDueJobs();
     const link = sent.find(({ kind, to }) => kind === 'accounts.verify' && to === email)?.text;
     const token = /verify-email\?token=([\w-]+)/.exec(link ?? '')?.[1];
     expect((await browser.get(`/api/auth/verify-email?token=${token}`)).body.verified).toBe(true);
@@ -159,59 +159,59 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     expect(answer.status).toBe(200);
     return answer.text;
   };
-  const pass = (seconds: number) => house.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
+  const pass = (seconds: number) => app.visitor().post('/sandbox/clock', { advanceSeconds: seconds });
   /** The notices to this address, oldest first, after all waiting jobs have run. */
   const notices = async (email: string) => {
-    await house.runDueJobs();
+    await app.runDueJobs();
     return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
   };
 
   it('of either kind is told by mail, at most once in an hour, with nothing of the copy in it', async () => {
-    const person = await register(ADDRESS);
+    const user = await register(ADDRESS);
     const text = 'Words that only stand in the copy.';
     const ratings = defaultRatings();
     const entry = { createdAt: '2025-03-11T08:00:00.000Z', localDay: '2025-03-11', timeOfDay: 'morning', ratings };
     const quote = { text, isFavorite: true, writer: 'ai' };
-    await person.post('/api/user/import', { entries: [{ ...entry, quote }] });
-    expect(await copy(person, 'export')).toContain(text);
-    expect(await copy(person, 'data-export')).toContain(text);
-    const [mail, ...more] = await notices(ADDRESS);
+    await user.post('/api/user/import', { entries: [{ ...entry, quote }] });
+    expect(await copy(user, 'export')).toContain(text);
+    expect(await copy(user, 'data-export')).toContain(text);
+    const [email, ...more] = await notices(ADDRESS);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('Hello Ada,');
-    expect(mail?.text).toMatch(/\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
-    expect(mail?.headers).toBeUndefined();
+    expect(email?.text).toContain('Hello Ada,');
+    expect(email?.text).toMatch(/\w+,? \d+ \w+ \d{4} at \d\d:\d\d (GMT|BST|GMT\+1)/);
+    expect(email?.headers).toBeUndefined();
     for (const trace of [text, '2025-03-11', 'token=', '/api/user/']) {
-      expect((mail?.text ?? '') + mail?.html).not.toContain(trace);
+      expect((email?.text ?? '') + email?.html).not.toContain(trace);
     }
     await pass(HOUR);
-    await copy(person, 'data-export');
+    await copy(user, 'data-export');
     expect(await notices(ADDRESS)).toHaveLength(2);
   });
 
   it('is not told to who turned security notifications off', async () => {
     const email = 'told-nothing@example.test';
-    const person = await register(email);
+    const user = await register(email);
     const choices = { marketingEmails: 0, productUpdates: 1, newsletter: 0 };
-    const saved = await person.post('/api/user/email-preferences', { ...choices, securityNotifications: 0 });
+    const saved = await user.post('/api/user/email-preferences', { ...choices, securityNotifications: 0 });
     expect(saved.status).toBe(200);
-    await copy(person, 'export');
+    await copy(user, 'export');
     expect(await notices(email)).toEqual([]);
     await pass(HOUR);
-    await person.post('/api/user/email-preferences', { ...choices, securityNotifications: 1 });
-    await copy(person, 'export');
+    await user.post('/api/user/email-preferences', { ...choices, securityNotifications: 1 });
+    await copy(user, 'export');
     expect(await notices(email)).toHaveLength(1);
   });
 
   it('is taken where the mail server is away, and told once it is back', async () => {
     const email = 'told-later@example.test';
-    const person = await register(email);
-    await house.runDueJobs();
+    const user = await register(email);
+    await app.runDueJobs();
     isAway = true;
-    await copy(person, 'export');
+    await copy(user, 'export');
     expect(await notices(email)).toEqual([]);
     isAway = false;
     // A failed job is retried half a minute later, which here means after the next start.
-    house = await house.restart(async (place) => {
+    app = await app.restart(async (place) => {
       const open = await openDatabase(place);
       await open.run(`update pgboss.job set start_after = now() where name = '${exportEmailJob.name}'`);
       await open.close();

@@ -34,11 +34,11 @@ const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
 type Row = Record<string, any>;
 
 describeOnBothDatabases('copies to take along, and entries brought in', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine);
+    app = await openTestApp(engine);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const bringIn = (browser: Browser, entries: object[]) => browser.post('/api/user/import', { entries });
   const everythingOf = async (browser: Browser) => (await browser.get('/api/user/data-export')).body;
@@ -48,15 +48,15 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
 
   it('are for whoever is signed in, with a plan or without, and for nobody else', async () => {
     for (const path of ['/api/user/export', '/api/user/data-export']) {
-      expect((await house.visitor().get(path)).status).toBe(401);
-      expect((await (await house.user()).get(path)).status).toBe(200);
+      expect((await app.visitor().get(path)).status).toBe(401);
+      expect((await (await app.user()).get(path)).status).toBe(200);
     }
-    expect((await house.visitor().post('/api/user/import', { entries: [] })).status).toBe(401);
+    expect((await app.visitor().post('/api/user/import', { entries: [] })).status).toBe(401);
   });
 
   it('are files named for what they are, which nobody keeps on the way', async () => {
-    const person = await house.user();
-    const [table, all] = [await person.get('/api/user/export'), await person.get('/api/user/data-export')];
+    const user = await app.user();
+    const [table, all] = [await user.get('/api/user/export'), await user.get('/api/user/data-export')];
     const today = new Date().toISOString().slice(0, 10);
     expect([table.headers, all.headers]).toMatchObject([
       {
@@ -73,7 +73,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('tell what every feature keeps of the person, and nothing of anybody else', async () => {
-    const [me, other] = [await house.trialUser('me@example.test'), await house.trialUser('other@example.test')];
+    const [me, other] = [await app.trialUser('me@example.test'), await app.trialUser('other@example.test')];
     for (const browser of [me, other]) await browser.post('/api/quotes/generate', { stressLevel: 4 });
     await bringIn(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);
     const all = await everythingOf(me);
@@ -93,29 +93,29 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('have each entry once, whole and in order, however many pages they take', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const moments = Array.from({ length: 1010 }, (_, n) =>
       new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString(),
     );
     for (let from = 0; from < moments.length; from += 50) {
       const piece = moments.slice(from, from + 50).map((at) => checkInAt(at, quoteWith(`Words of ${at}`)));
-      expect((await bringIn(person, piece)).body).toEqual({ added: piece.length, known: 0 });
+      expect((await bringIn(user, piece)).body).toEqual({ added: piece.length, known: 0 });
     }
-    const { quotes } = await everythingOf(person);
+    const { quotes } = await everythingOf(user);
     expect(quotes.checkIns.map(({ createdAt }: Row) => createdAt)).toEqual(moments);
     expect(quotes.quotes.map(({ text }: Row) => text)).toEqual(moments.map((at) => `Words of ${at}`));
-    const rows = await rowsOf(person);
+    const rows = await rowsOf(user);
     expect(rows.slice(1, -1).map((row) => row.split(',')[2])).toEqual(moments);
   });
 
   it('put one entry in a row, with its quote, and no formula into any cell', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const formula = '=HYPERLINK("https://evil.test","look")';
-    await bringIn(person, [
+    await bringIn(user, [
       checkInAt('2025-05-04T20:15:00.000Z', quoteWith(formula, true), { stressLevel: 5, hopeForFuture: 1 }),
       checkInAt('2025-05-05T20:15:00.000Z'),
     ]);
-    const { text } = await person.get('/api/user/export');
+    const { text } = await user.get('/api/user/export');
     const labels = dimensionKeys.map((key) => dimensions[key].label).join(',');
     expect(text).toBe(
       [
@@ -128,11 +128,11 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('go into a new account as they were: entries, words, favourites, and all that is counted of them', async () => {
-    const old = await house.trialUser();
+    const old = await app.trialUser();
     for (const stressLevel of [1, 2, 5]) await old.post('/api/quotes/generate', { stressLevel, day: 'yesterday' });
     const { quote } = (await old.post('/api/quotes/generate', { hopeForFuture: 1 })).body;
     await old.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true });
-    const anew = await house.trialUser();
+    const anew = await app.trialUser();
     const taken = toImport(await everythingOf(old));
     expect((await bringIn(anew, taken)).body).toEqual({ added: 4, known: 0 });
     expect(toImport(await everythingOf(anew)).map(withoutIds)).toEqual(taken.map(withoutIds));
@@ -143,27 +143,27 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it('know what is there already: sent again, nor at once, nor twice in one piece, does an entry come twice', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const piece = [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt('2025-06-02T08:00:00.000Z', quoteWith('Once.'))];
-    const answers = await Promise.all([bringIn(person, piece), bringIn(person, piece)]);
+    const answers = await Promise.all([bringIn(user, piece), bringIn(user, piece)]);
     expect(answers.map(({ body }) => body.added).sort()).toEqual([0, 2]);
-    expect((await bringIn(person, [...piece, ...piece])).body).toEqual({ added: 0, known: 4 });
+    expect((await bringIn(user, [...piece, ...piece])).body).toEqual({ added: 0, known: 4 });
     const likeIt = [
       checkInAt('2025-06-01T08:00:00.001Z'),
       checkInAt('2025-06-01T08:00:00.000Z', null, { focusClarity: 4 }),
     ];
-    expect((await bringIn(person, [...likeIt, ...likeIt])).body).toEqual({ added: 2, known: 2 });
-    expect((await person.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
+    expect((await bringIn(user, [...likeIt, ...likeIt])).body).toEqual({ added: 2, known: 2 });
+    expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
   });
 
   it('are brought in with a confirmed address or with access, and by nobody else', async () => {
     const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
-    const visitor = await house.user('unproven@example.test');
+    const visitor = await app.user('unproven@example.test');
     expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
     const refused = await bringIn(visitor, piece);
     expect([refused.status, refused.body.code]).toEqual([403, 'email_unproven']);
     expect((await visitor.get('/api/user/stats')).body.totalEntries).toBe(0);
-    const proven = await verifiedUser(house, `proven-${engine}@example.test`);
+    const proven = await verifiedUser(app, `proven-${engine}@example.test`);
     expect((await proven.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: true });
     expect((await bringIn(proven, piece)).body).toEqual({ added: 1, known: 0 });
     expect((await proven.get('/api/gdpr/status')).body.imports.left).toBe(49_999);
@@ -173,11 +173,11 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 lies in the future'],
     ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
   ])('refuse a piece with an entry %s, naming it, and add nothing of it', async (_, createdAt, message) => {
-    const person = await house.trialUser();
-    const refused = await bringIn(person, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
+    const user = await app.trialUser();
+    const refused = await bringIn(user, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
     expect(refused.body.message).toContain(message);
-    expect((await person.get('/api/user/stats')).body.totalEntries).toBe(0);
+    expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     ['more than 600 characters', 'a'.repeat(601)],
     ['nothing at all', '  '],
   ])('refuse words with %s', async (_, text) => {
-    const refused = await bringIn(await house.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
+    const refused = await bringIn(await app.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
     expect([refused.status, refused.body.issues?.[0]?.field]).toEqual([400, 'body.entries.0.quote.text']);
   });
 });

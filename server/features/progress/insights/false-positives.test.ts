@@ -11,9 +11,9 @@ const context = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true 
 const autocorrelations = [0, 0.3, 0.5, 0.7];
 
 it('finds a pattern of any one kind in 5 of 100 people at most, where each dimension drifts by itself', () => {
-  const people = 200;
+  const users = 200;
   const wrong: Record<string, number> = { change: 0, time_of_day: 0, weekday: 0, pair: 0 };
-  for (let number = 0; number < people; number += 1) {
+  for (let number = 0; number < users; number += 1) {
     const days = toDaySums(
       generateNoise(120, autocorrelations[number % autocorrelations.length] ?? 0, seededRandom(1000 + number)),
     );
@@ -21,15 +21,15 @@ it('finds a pattern of any one kind in 5 of 100 people at most, where each dimen
       wrong[type] = (wrong[type] ?? 0) + 1;
     }
   }
-  for (const count of Object.values(wrong)) expect(count / people).toBeLessThanOrEqual(0.05);
+  for (const count of Object.values(wrong)) expect(count / users).toBeLessThanOrEqual(0.05);
   expect(Object.keys(wrong).sort()).toEqual(['change', 'pair', 'time_of_day', 'weekday']);
 });
 
 it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at least', () => {
-  const people = 100;
+  const users = 100;
   let found = 0;
   let correlations = 0;
-  for (let number = 0; number < people; number += 1) {
+  for (let number = 0; number < users; number += 1) {
     const random = seededRandom(2000 + number);
     const someone = generateNoise(90, 0.3, random);
     const own = autoregressiveSeries(90, 0.3, random);
@@ -43,6 +43,6 @@ it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at 
       days.map((day) => day.sleepQuality),
     );
   }
-  expect(correlations / people).toBeCloseTo(0.6, 1);
-  expect(found / people).toBeGreaterThanOrEqual(0.8);
+  expect(correlations / users).toBeCloseTo(0.6, 1);
+  expect(found / users).toBeGreaterThanOrEqual(0.8);
 });

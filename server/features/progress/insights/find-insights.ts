@@ -16,13 +16,13 @@ export interface InsightContext extends LastRun {
  * Everything that can be said about one user's days, whether or not it was said before. Pure.
  * @param days with check-ins, oldest first, of the last {@link MAX_DAYS_ANALYZED} days.
  */
-export function findInsights(days: readonly DaySums[], person: InsightContext): Finding[] {
+export function findInsights(days: readonly DaySums[], user: InsightContext): Finding[] {
   if (days.length < MIN_DAYS_WITH_CHECK_INS) return [];
   const seen = observedDays(days);
   return [
-    ...findReturn(seen.labels, person.today),
-    ...(person.showStreak ? findStreak(person, person.today) : []),
-    ...findChanges(seen, person.today),
+    ...findReturn(seen.labels, user.today),
+    ...(user.showStreak ? findStreak(user, user.today) : []),
+    ...findChanges(seen, user.today),
     ...findTimesOfDay(seen),
     ...findWeekdays(seen),
     ...findPairs(seen),

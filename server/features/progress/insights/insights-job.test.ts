@@ -36,7 +36,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     now = new Date(`${TODAY}T12:00:00Z`);
   });
 
-  const newPerson = async () => {
+  const newUser = async () => {
     const id = newId(clock);
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
@@ -50,8 +50,8 @@ describeOnBothDatabases('looking for insights', (engine) => {
       await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
     });
   /** A user whose sleep and stress move together, on this many days up to the last. */
-  const tiedPerson = async (count: number, last = TODAY) => {
-    const userId = await newPerson();
+  const tiedUser = async (count: number, last = TODAY) => {
+    const userId = await newUser();
     const random = seededRandom(3);
     for (const day of daysInRange(addDays(last, 1 - count), last)) {
       const value = 1 + Math.floor(random() * 5);
@@ -64,7 +64,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   const PAIR = 'pair:stressLevel:sleepQuality:0';
 
   it('is asked for by the 14th day, a milestone and a return, and by no other entry', async () => {
-    const userId = await newPerson();
+    const userId = await newUser();
     const askedAt = async (days: readonly string[]) => {
       const asked: number[] = [];
       for (const [place, day] of days.entries()) {
@@ -84,7 +84,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('tells what it finds, with its figures, and does not look again until there is something new', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     expect(await insightsStore(database.db).dueUsers(null, 1000)).toContain(userId);
     await nightly();
     expect(await told(userId)).toContain(PAIR);
@@ -98,7 +98,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('says nothing twice when it runs again, when two run at once, and when the job runs beside them', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
     await Promise.all([nightly(), nightly(), job(), job()]);
     const first = await told(userId);
@@ -110,7 +110,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('says the same again after 28 days, and not before', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
     const times = async () => (await told(userId)).filter((subject) => subject === PAIR).length;
     await job();
@@ -123,7 +123,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('welcomes back by the day of the person, not of the server', async () => {
-    const userId = await tiedPerson(20, addDays(TODAY, -20));
+    const userId = await tiedUser(20, addDays(TODAY, -20));
     await enter(userId, addDays(TODAY, -1));
     // Two days later by the server's day, but the next day for a user in Honolulu.
     now = new Date(`${addDays(TODAY, 1)}T05:00:00Z`);
@@ -135,7 +135,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('leaves a person it cannot have now for the next night', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     if (engine === 'postgres') {
       await database.db.transaction(async (tx) => {
         await lockedUser.lock(tx, userId, 'any');
@@ -148,13 +148,13 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('keeps the newest 50, and nothing of more than 365 days ago', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const row = (days: number) => ({
       ...{ userId, id: newId({ now: () => at(days) }), type: 'change' as const, subject: `old:${days}` },
       ...{ text: '', evidence: '', figures: { direction: 1 }, createdAt: at(days) },
     });
-    const away = await newPerson();
+    const away = await newUser();
     await database.db.transaction(async (tx) => {
       await lockedUser.add(tx, [366, 364, ...Array.from({ length: 60 }, (_, place) => 300 - place)].map(row));
       await lockedUser.add(
@@ -171,7 +171,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   });
 
   it('leaves nothing behind when the person goes, and finds nobody to look at', async () => {
-    const userId = await tiedPerson(40);
+    const userId = await tiedUser(40);
     await nightly();
     const data = progressPersonalData(database.db);
     expect((await data.exportFor(userId)).insights).toHaveLength((await told(userId)).length);

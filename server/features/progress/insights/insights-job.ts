@@ -23,13 +23,13 @@ export interface InsightsJobDeps {
 }
 
 export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
-  const newFindings = async (tx: Transaction, userId: string, person: LockedUser, now: Date): Promise<Finding[]> => {
-    if (person.days < MIN_DAYS_WITH_CHECK_INS) return [];
-    const today = localDay(now, person.timeZone);
+  const newFindings = async (tx: Transaction, userId: string, user: LockedUser, now: Date): Promise<Finding[]> => {
+    if (user.days < MIN_DAYS_WITH_CHECK_INS) return [];
+    const today = localDay(now, user.timeZone);
     const findings = findInsights(await lockedUser.days(tx, userId, today), {
       today,
-      lastDay: person.lastDay,
-      lastStreak: person.lastStreak,
+      lastDay: user.lastDay,
+      lastStreak: user.lastStreak,
       showStreak: await lockedUser.showStreak(tx, userId),
     });
     return selectFindings(findings, await lockedUser.insightsSince(tx, userId, daysBefore(now, COOLDOWN_DAYS)), now);
@@ -38,10 +38,10 @@ export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
   /** Stores new insights, deletes surplus ones and marks the user as analysed, in one transaction. */
   const analyzeUser = (userId: string, only: 'due' | 'any'): Promise<void> =>
     store.transaction(async (tx) => {
-      const person = await lockedUser.lock(tx, userId, only);
-      if (!person) return;
+      const user = await lockedUser.lock(tx, userId, only);
+      if (!user) return;
       const now = clock.now();
-      const told = await newFindings(tx, userId, person, now);
+      const told = await newFindings(tx, userId, user, now);
       await lockedUser.add(
         tx,
         told.map(({ type, subject, direction, text, evidence, figures }) => ({

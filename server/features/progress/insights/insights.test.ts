@@ -10,11 +10,11 @@ import { TODAY } from './testing/generated-days.ts';
 
 describeOnBothDatabases('insights', (engine) => {
   let now = TODAY;
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** Adds a check-in on each of these days, with the clock set to it. Afterwards it is {@link TODAY} again. */
   const keep = async (browser: Browser, days: readonly string[], ratings: (place: number) => object = () => ({})) => {
@@ -31,26 +31,26 @@ describeOnBothDatabases('insights', (engine) => {
   const lastDays = (count: number) => daysInRange(addDays(TODAY, 1 - count), TODAY);
 
   it('are told of what moves together, once, however often and by however many it is looked for', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const random = seededRandom(1);
     const ratings = () => {
       const value = 1 + Math.floor(random() * 5);
       return { stressLevel: value, sleepQuality: 6 - value };
     };
     await keep(browser, lastDays(32), ratings);
-    await house.runDueJobs();
+    await app.runDueJobs();
     const first = await shown(browser);
     expect(first).toContainEqual(['pair', 'On days when you were less stressed, you often slept better.']);
-    await house.runDueJobs();
+    await app.runDueJobs();
     await keep(browser, [TODAY], ratings);
-    await Promise.all([house.runDueJobs(), house.runDueJobs()]);
+    await Promise.all([app.runDueJobs(), app.runDueJobs()]);
     expect(await shown(browser)).toEqual(first);
   });
 
   it('state days in a row, which Settings can hide, and hide what was said before too', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, lastDays(14));
-    await house.runDueJobs();
+    await app.runDueJobs();
     const streak = ['streak', 'Fourteen days, one after another.'];
     expect(await shown(browser)).toEqual([streak]);
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
@@ -60,9 +60,9 @@ describeOnBothDatabases('insights', (engine) => {
   });
 
   it('are none after 13 days', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, lastDays(13));
-    await house.runDueJobs();
+    await app.runDueJobs();
     expect(await shown(browser)).toEqual([]);
   });
 });

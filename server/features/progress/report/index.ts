@@ -49,9 +49,9 @@ export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
     return { name, period, statistics: reportStatistics(days, period, chosen), quotes, today, now };
   };
 
-  return (asker: UserContext, wanted: CallInput<typeof progressReport>['query']) =>
+  return (requester: UserContext, wanted: CallInput<typeof progressReport>['query']) =>
     turn(async () => {
-      const content = await contentFor(asker, wanted);
+      const content = await contentFor(requester, wanted);
       // Imported here and not at start-up, because most users never ask for this page.
       const { renderReport } = await import('./report-page.ts');
       const name = `evenkeel-report-${wanted.from}-to-${wanted.to}.pdf`;

@@ -10,14 +10,14 @@ const SPAN = 'from=2026-03-01&to=2026-03-11';
 
 describeOnBothDatabases('the report', (engine) => {
   let now = TODAY;
-  let house: TestApp;
+  let app: TestApp;
   /** A user with access and without check-ins. */
   let newcomer: Browser;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
-    newcomer = await house.trialUser();
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(`${now}T12:00:00Z`) } });
+    newcomer = await app.trialUser();
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const ask = (browser: Browser, query: string) => browser.get(`/api/user/report?${query}`);
   /** Requests the report and extracts its text. */
@@ -42,8 +42,8 @@ describeOnBothDatabases('the report', (engine) => {
   };
 
   it('is refused to visitors with 401 and to people without access with 403', async () => {
-    expect((await ask(house.visitor(), SPAN)).status).toBe(401);
-    const answer = await ask(await house.user(), SPAN);
+    expect((await ask(app.visitor(), SPAN)).status).toBe(401);
+    const answer = await ask(await app.user(), SPAN);
     expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
   });
 
@@ -76,7 +76,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it("shows the person's own averages of the period alone", async () => {
-    const [browser, other] = [await house.trialUser(), await house.trialUser()];
+    const [browser, other] = [await app.trialUser(), await app.trialUser()];
     await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
     await keep(browser, '2026-02-28', { sleepQuality: 5 });
     await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5 });
@@ -91,7 +91,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('compares the halves, and tells times of day and weekdays with enough days', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     for (let day = 1; day <= 14; day += 1)
       await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, { hopeForFuture: day < 8 ? 2 : 4 });
     const text = await page(browser, 'from=2026-02-01&to=2026-02-14');
@@ -101,7 +101,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('has all dimensions where none is chosen, else the chosen ones in the order they are asked', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await keep(browser, '2026-03-05', {});
     const all = await page(browser);
     const labels = Object.values(dimensions).map(({ label }) => label);
@@ -113,7 +113,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('has no quotes unless asked for, and then the saved ones of the period, the newest five', async () => {
-    const [browser, other] = [await house.trialUser(), await house.trialUser()];
+    const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const theirs = await keep(other, '2026-03-06', { stressLevel: 5 }, true);
     const unsaved = await keep(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
     const before = await keep(browser, '2026-02-27', { gratitudeLevels: 1 }, true);
@@ -129,7 +129,7 @@ describeOnBothDatabases('the report', (engine) => {
   });
 
   it('prints the name that Settings knows', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await browser.patch('/api/user', { firstName: 'Ada', lastName: 'Lovelace' });
     expect(await page(browser)).toContain('Ada Lovelace');
   });

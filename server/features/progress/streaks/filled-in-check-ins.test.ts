@@ -5,16 +5,16 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   let now = '2026-03-10T09:00:00Z';
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   /** A user with a subscription, whose browser is in this zone. */
-  const personIn = async (zone: string) => {
+  const userIn = async (zone: string) => {
     now = '2026-03-12T00:00:00Z';
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const headers = { 'x-time-zone': zone };
     return {
       checkInAt: (at: string, input: object = {}, more: Record<string, string> = {}) => {
@@ -35,7 +35,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     ['Pacific/Pago_Pago', '2026-03-09'],
     ['America/New_York', '2026-03-10'],
   ])('is marked, and stands on yesterday where the person is: %s', async (zone, yesterday) => {
-    const { checkInAt, get } = await personIn(zone);
+    const { checkInAt, get } = await userIn(zone);
     await checkInAt('2026-03-11T10:30:00Z', { day: 'yesterday' });
     expect(await listed(get)).toEqual([[yesterday, true]]);
     expect((await get(`/api/quotes/recent?date=${yesterday}`)).quotes).toHaveLength(1);
@@ -49,7 +49,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
 
   it('joins the days on either side of it to one run, and is counted once', async () => {
-    const { checkInAt, get } = await personIn('Europe/London');
+    const { checkInAt, get } = await userIn('Europe/London');
     await checkInAt('2026-03-08T12:00:00Z');
     await checkInAt('2026-03-09T12:00:00Z');
     await checkInAt('2026-03-11T12:00:00Z');
@@ -70,14 +70,14 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
 
   it('on a Monday is of the week before', async () => {
-    const { checkInAt, get } = await personIn('Europe/London');
+    const { checkInAt, get } = await userIn('Europe/London');
     await checkInAt('2026-03-09T00:30:00Z', { day: 'yesterday' });
     expect((await get('/api/user/progress')).weekly.entries).toBe(0);
     expect(await listed(get)).toEqual([['2026-03-08', true]]);
   });
 
   it('stays one entry of one day however often it is sent with the same key, over midnight too', async () => {
-    const { checkInAt, get } = await personIn('Europe/London');
+    const { checkInAt, get } = await userIn('Europe/London');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await checkInAt('2026-03-10T23:59:59Z', { day: 'yesterday' }, key);
     const again = await checkInAt('2026-03-11T00:00:01Z', { day: 'yesterday' }, key);
@@ -87,7 +87,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
 
   it('is not the same as one of today: the same key for the other day is refused, both ways', async () => {
-    const { checkInAt, get } = await personIn('Europe/London');
+    const { checkInAt, get } = await userIn('Europe/London');
     for (const [one, other, hour] of [
       ['today', 'yesterday', 12],
       ['yesterday', 'today', 13],
@@ -104,13 +104,13 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
 
   it.each(['tomorrow', '2026-03-10', '', null, -1])('is of no other day: %j is refused with 400', async (day) => {
-    const { checkInAt, get } = await personIn('Europe/London');
+    const { checkInAt, get } = await userIn('Europe/London');
     expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(400);
     expect(await listed(get)).toEqual([]);
   });
 
   it('reaches a day that is there only in the zone left behind: over the date line nothing is lost or counted twice', async () => {
-    const { checkInAt, get } = await personIn('Pacific/Kiritimati');
+    const { checkInAt, get } = await userIn('Pacific/Kiritimati');
     await checkInAt('2026-03-10T11:00:00Z'); // The 11th in Kiritimati.
     const west = { 'x-time-zone': 'Pacific/Pago_Pago' };
     await checkInAt('2026-03-10T12:00:00Z', {}, west); // The 10th in Pago Pago.

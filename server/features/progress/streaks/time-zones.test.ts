@@ -32,7 +32,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
 
   const clock = { now: () => now };
   /** A user who checks in from various places, and what the page shows them. */
-  const newPerson = async () => {
+  const newUser = async () => {
     const userId = newId(clock);
     await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
     const service = progressService({ store: progressStore(open.db), clock, newestInsights: async () => [] });
@@ -73,15 +73,15 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     const times = fc.array(fc.nat({ max: 999 }), { minLength: 2, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(anyZone, anyFirstDay, times, async (zone, first, thousandths) => {
-        const person = await newPerson();
+        const user = await newUser();
         for (const [index, day] of daysInRange(first, addDays(first, thousandths.length - 1)).entries()) {
           const at = momentOf(day, zone, thousandths[index] ?? 0);
-          expect(await person.checkIn(at, zone)).toBe(day);
-          expect(await person.progressAt(at, zone)).toMatchObject({ currentStreak: index + 1, today: day });
+          expect(await user.checkIn(at, zone)).toBe(day);
+          expect(await user.progressAt(at, zone)).toMatchObject({ currentStreak: index + 1, today: day });
           const lateNextDay = momentOf(addDays(day, 1), zone, 999);
-          expect((await person.progressAt(lateNextDay, zone)).currentStreak).toBe(index + 1);
+          expect((await user.progressAt(lateNextDay, zone)).currentStreak).toBe(index + 1);
           const dayAfter = momentOf(addDays(day, 2), zone, 0);
-          expect((await person.progressAt(dayAfter, zone)).currentStreak).toBe(0);
+          expect((await user.progressAt(dayAfter, zone)).currentStreak).toBe(0);
         }
       }),
       { numRuns: 12 },
@@ -96,20 +96,20 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     });
     await fc.assert(
       fc.asyncProperty(anyFirstDay, stops, async (first, journey) => {
-        const person = await newPerson();
+        const user = await newUser();
         const labels = new Set<string>();
         let at = Date.parse(`${first}T09:15:00Z`);
         for (const { zone, hours } of journey) {
           at += hours * HOUR;
-          const today = await person.checkIn(at, zone);
+          const today = await user.checkIn(at, zone);
           labels.add(today);
-          const { currentStreak, longestStreak } = await person.progressAt(at, zone);
+          const { currentStreak, longestStreak } = await user.progressAt(at, zone);
           const latest = [...labels].toSorted().at(-1) ?? '';
           expect(currentStreak).toBe(runTo(labels, latest));
           expect(currentStreak).toBeGreaterThanOrEqual(runTo(labels, today));
           expect(longestStreak).toBe(Math.max(...[...labels].map((label) => runTo(labels, label))));
         }
-        const kept = await person.daysFrom(addDays(first, -2), addDays(first, 30));
+        const kept = await user.daysFrom(addDays(first, -2), addDays(first, 30));
         expect(kept.map(({ day }) => day)).toEqual([...labels].toSorted());
         expect(kept.reduce((sum, { entries }) => sum + entries, 0)).toBe(journey.length);
       }),
@@ -127,22 +127,22 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     ],
     ['westwards a day comes twice, and the run goes on', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', -1, 2],
   ])('over the date line %s', async (_, from, to, daysOn, streak) => {
-    const person = await newPerson();
-    const before = await person.checkIn(Date.parse('2026-03-10T20:00:00Z'), from);
-    const after = await person.checkIn(Date.parse('2026-03-11T10:30:00Z'), to);
+    const user = await newUser();
+    const before = await user.checkIn(Date.parse('2026-03-10T20:00:00Z'), from);
+    const after = await user.checkIn(Date.parse('2026-03-11T10:30:00Z'), to);
     expect(daysBetween(before, after)).toBe(daysOn);
-    const { currentStreak, totalEntries } = await person.progressAt(Date.parse('2026-03-11T10:31:00Z'), to);
+    const { currentStreak, totalEntries } = await user.progressAt(Date.parse('2026-03-11T10:31:00Z'), to);
     expect([currentStreak, totalEntries]).toEqual([streak, 2]);
   });
 });
 
 describe('the zone a browser names', () => {
-  let house: TestApp;
+  let app: TestApp;
   let now = '2026-03-10T09:00:00Z';
   beforeAll(async () => {
-    house = await openTestApp('pglite', { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('pglite', { systemClock: { now: () => new Date(now) } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   it.each([
     'Mars/Olympus_Mons',
@@ -154,7 +154,7 @@ describe('the zone a browser names', () => {
     'null',
   ])('is passed over where it is none (%j): the last one that was counts', async (wrong) => {
     now = '2026-03-10T11:00:00Z';
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const kiritimati = { 'x-time-zone': 'Pacific/Kiritimati' };
     expect((await browser.post('/api/quotes/generate', {}, kiritimati)).status).toBe(200);
     const answer = await browser.post('/api/quotes/generate', {}, { 'x-time-zone': wrong });
@@ -170,7 +170,7 @@ describe('the zone a browser names', () => {
 
   it('counts, and what the browser takes for the time does not: its clock may run wrong', async () => {
     now = '2026-03-10T11:00:00Z';
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const wrongly = { localDay: '2031-01-01', createdAt: '2031-01-01T00:00:00Z', today: '2031-01-01', filledIn: true };
     const date = { date: 'Wed, 01 Jan 2031 00:00:00 GMT' };
     expect((await browser.post('/api/quotes/generate', wrongly, date)).status).toBe(200);

@@ -64,10 +64,10 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     return { ...entry, help: needsHelp(ratings, await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED)) };
   };
 
-  const add = async (input: CheckInInput, asker: UserContext) => {
-    const { userId, timeZone } = asker.user;
-    if (asker.timeZone && asker.timeZone !== timeZone) await rememberTimeZone(userId, asker.timeZone);
-    const entry = await findOrAdd(input, asker);
+  const add = async (input: CheckInInput, requester: UserContext) => {
+    const { userId, timeZone } = requester.user;
+    if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
+    const entry = await findOrAdd(input, requester);
     return isFailure(entry) ? entry : withHelp(entry);
   };
 

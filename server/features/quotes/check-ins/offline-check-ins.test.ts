@@ -8,17 +8,17 @@ const HOUR_SECONDS = 60 * 60;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 
 describeOnBothDatabases('a check-in that was made some time before it came', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
     // Half past one on Friday night in London, while it is still Thursday in New York.
     const now = new Date('2026-11-20T01:30:00Z');
-    house = await openTestApp(engine, { systemClock: { now: () => now } });
+    app = await openTestApp(engine, { systemClock: { now: () => now } });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   let browser: Browser;
   beforeEach(async () => {
-    browser = await house.trialUser();
+    browser = await app.trialUser();
   });
 
   const send = (body: object, headers: Record<string, string> = {}) =>

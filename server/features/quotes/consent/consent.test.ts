@@ -10,7 +10,7 @@ const text = 'Stress is high tonight, and that is a lot to hold. You do not have
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
 
 describeOnBothDatabases('consent that was withdrawn', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let asked = 0;
   let whileWriting: () => Promise<unknown> = async () => {};
   const writer = scriptedWriter(async () => {
@@ -19,19 +19,19 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     return { text };
   });
   beforeAll(async () => {
-    house = await openTestApp(engine, { writer });
+    app = await openTestApp(engine, { writer });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   beforeEach(() => {
     asked = 0;
     whileWriting = async () => {};
   });
 
-  const decide = (person: Browser, granted: boolean) => person.post('/api/gdpr/health-consent', { granted });
-  const generate = (person: Browser, body: object = {}, headers: Record<string, string> = {}) =>
-    person.post('/api/quotes/generate', { ...ratings, ...body }, headers);
-  const entriesOf = async (person: Browser): Promise<object> => {
-    const { totalEntries, totalQuotes } = (await person.get('/api/user/stats')).body;
+  const decide = (user: Browser, granted: boolean) => user.post('/api/gdpr/health-consent', { granted });
+  const generate = (user: Browser, body: object = {}, headers: Record<string, string> = {}) =>
+    user.post('/api/quotes/generate', { ...ratings, ...body }, headers);
+  const entriesOf = async (user: Browser): Promise<object> => {
+    const { totalEntries, totalQuotes } = (await user.get('/api/user/stats')).body;
     return { totalEntries, totalQuotes };
   };
   const refusal = ({ status, body }: { status: number; body: { code: string; requiresAuth?: true } }) => [
@@ -42,66 +42,66 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
   const REFUSED = [403, 'health_consent_required', false];
 
   it('refuses a check-in, today or filled in, keeps nothing and asks no writer, until it is given again', async () => {
-    const person = await house.trialUser();
-    expect((await generate(person)).status).toBe(200);
-    await decide(person, false);
+    const user = await app.trialUser();
+    expect((await generate(user)).status).toBe(200);
+    await decide(user, false);
     asked = 0;
-    expect(refusal(await generate(person))).toEqual(REFUSED);
-    expect(refusal(await generate(person, { day: 'yesterday' }))).toEqual(REFUSED);
-    expect(refusal(await generate(person, { ageSeconds: 3600 }))).toEqual(REFUSED);
+    expect(refusal(await generate(user))).toEqual(REFUSED);
+    expect(refusal(await generate(user, { day: 'yesterday' }))).toEqual(REFUSED);
+    expect(refusal(await generate(user, { ageSeconds: 3600 }))).toEqual(REFUSED);
     expect(asked).toBe(0);
-    expect(await entriesOf(person)).toEqual({ totalEntries: 1, totalQuotes: 1 });
-    await decide(person, true);
-    expect((await generate(person)).status).toBe(200);
+    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
+    await decide(user, true);
+    expect((await generate(user)).status).toBe(200);
   });
 
   it('opens the help lines all the same where the ratings call for them', async () => {
-    const person = await house.trialUser();
-    await decide(person, false);
-    expect((await generate(person, { urgencyOfNeed: 5 })).body.help).toBe(true);
-    expect((await generate(person)).body).not.toHaveProperty('help');
+    const user = await app.trialUser();
+    await decide(user, false);
+    expect((await generate(user, { urgencyOfNeed: 5 })).body.help).toBe(true);
+    expect((await generate(user)).body).not.toHaveProperty('help');
   });
 
   it('refuses other words, which would send the ratings to a writer, and leaves the old ones', async () => {
-    const person = await house.trialUser();
-    const { quote } = (await generate(person)).body;
-    await decide(person, false);
+    const user = await app.trialUser();
+    const { quote } = (await generate(user)).body;
+    await decide(user, false);
     asked = 0;
-    expect(refusal(await person.post(`/api/quotes/${quote.id}/regenerate`))).toEqual(REFUSED);
+    expect(refusal(await user.post(`/api/quotes/${quote.id}/regenerate`))).toEqual(REFUSED);
     expect(asked).toBe(0);
-    expect((await person.get('/api/quotes/recent')).body.quotes[0].text).toBe(quote.text);
+    expect((await user.get('/api/quotes/recent')).body.quotes[0].text).toBe(quote.text);
   });
 
   it('refuses entries from a file', async () => {
-    const person = await house.trialUser();
-    await decide(person, false);
+    const user = await app.trialUser();
+    await decide(user, false);
     const createdAt = '2025-06-01T08:00:00.000Z';
     const entry = { createdAt, localDay: '2025-06-01', timeOfDay: 'evening', ratings: defaultRatings(), quote: null };
-    expect(refusal(await person.post('/api/user/import', { entries: [entry] }))).toEqual(REFUSED);
-    expect(await entriesOf(person)).toEqual({ totalEntries: 0, totalQuotes: 0 });
+    expect(refusal(await user.post('/api/user/import', { entries: [entry] }))).toEqual(REFUSED);
+    expect(await entriesOf(user)).toEqual({ totalEntries: 0, totalQuotes: 0 });
   });
 
   it('while words are written, they are not kept', async () => {
-    const person = await house.trialUser();
-    whileWriting = () => decide(person, false);
-    expect(refusal(await generate(person))).toEqual(REFUSED);
+    const user = await app.trialUser();
+    whileWriting = () => decide(user, false);
+    expect(refusal(await generate(user))).toEqual(REFUSED);
     expect(asked).toBe(1);
-    expect(await entriesOf(person)).toEqual({ totalEntries: 1, totalQuotes: 0 });
-    await decide(person, true);
+    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 0 });
+    await decide(user, true);
     whileWriting = async () => {};
-    const { quote } = (await generate(person)).body;
-    whileWriting = () => decide(person, false);
-    await person.post(`/api/quotes/${quote.id}/regenerate`);
-    const [kept] = (await person.get('/api/quotes/recent')).body.quotes;
+    const { quote } = (await generate(user)).body;
+    whileWriting = () => decide(user, false);
+    await user.post(`/api/quotes/${quote.id}/regenerate`);
+    const [kept] = (await user.get('/api/quotes/recent')).body.quotes;
     expect(kept.text).toBe(quote.text);
   });
 
   it('at the same moment as check-ins: what is kept is kept before the withdrawal is answered, nothing after', async () => {
-    const person = await house.trialUser();
-    const sent = [...Array(12)].map(() => generate(person));
-    await decide(person, false);
-    const atWithdrawal = await entriesOf(person);
+    const user = await app.trialUser();
+    const sent = [...Array(12)].map(() => generate(user));
+    await decide(user, false);
+    const atWithdrawal = await entriesOf(user);
     await Promise.all(sent);
-    expect(await entriesOf(person)).toEqual(atWithdrawal);
+    expect(await entriesOf(user)).toEqual(atWithdrawal);
   });
 });

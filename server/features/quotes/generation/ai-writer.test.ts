@@ -21,14 +21,14 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 describeOnBothDatabases('with an AI service configured', (engine) => {
   let answer: Responder;
   let service: ChatService;
-  let house: TestApp;
+  let app: TestApp;
   let asked = 0;
   beforeAll(async () => {
     service = await chatService((call, reply, number) => {
       if (!isGateCall(call)) asked += 1;
       return answer(call, reply, number);
     });
-    house = await openTestApp(
+    app = await openTestApp(
       engine,
       {},
       {
@@ -40,7 +40,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     );
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await service.close();
   });
   afterEach(() => {
@@ -59,14 +59,14 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
 
   it('shows its words, and says that AI wrote them', async () => {
     answer = offers(good);
-    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect(body.quote).toMatchObject({ text: good, writer: 'ai', because: ['stressLevel'] });
     expect(asked).toBe(1);
   });
 
   it('asks once more when the words break a rule, and shows the second', async () => {
     answer = offers(() => (asked === 1 ? bad : good));
-    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
 
@@ -134,7 +134,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     ],
   ])('answers %s with words of our own, and says so', async (_, trouble) => {
     answer = trouble;
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const { status, body, text } = await browser.post('/api/quotes/generate', ratings);
     expect([status, body.quote.writer]).toEqual([200, 'built-in']);
     expect(body.quote.text.split(' ').length).toBeGreaterThanOrEqual(8);
@@ -144,7 +144,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
 
   it('never shows a text that breaks a rule, whichever rule it is', async () => {
     const careless = handWrittenTexts.filter(({ rule }) => rule !== null);
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     for (const { text, ratings: rated, timeOfDay } of careless) {
       const names = focusDimensionsOf(text, rated).filter((key) => rated[key] !== RATING_DEFAULT);
       answer = scriptedModel({ drafts: draftsOf(text, names) });
@@ -157,15 +157,15 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   it('waits for a short Retry-After and shows the words that come then', async () => {
     answer = (call, reply, number) =>
       asked === 1 ? status(429, { 'retry-after': '0' })(call, reply) : offers(good)(call, reply, number);
-    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
 
   it('counts quotes, faults, tokens and their cost', async () => {
     answer = offers(() => (asked === 1 ? bad : good));
-    const before = await readMetrics(house);
-    await (await house.trialUser()).post('/api/quotes/generate', ratings);
-    const after = await readMetrics(house);
+    const before = await readMetrics(app);
+    await (await app.trialUser()).post('/api/quotes/generate', ratings);
+    const after = await readMetrics(app);
     const counted = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
     expect(counted('evenkeel_quotes_total{writer="ai"}')).toBe(1);
     expect(counted('evenkeel_writer_faults_total{fault="rules_broken"}')).toBe(1);
@@ -178,15 +178,15 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
 
   it('counts what the second gate kept back', async () => {
     answer = scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([3]) });
-    const faults = async () => (await readMetrics(house)).get('evenkeel_writer_faults_total{fault="second_gate"}') ?? 0;
+    const faults = async () => (await readMetrics(app)).get('evenkeel_writer_faults_total{fault="second_gate"}') ?? 0;
     const before = await faults();
-    await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect((await faults()) - before).toBe(1);
   });
 
   it('sends it the ratings and nothing about the person', async () => {
     answer = offers(good);
-    const browser = await house.trialUser('private-name@example.test');
+    const browser = await app.trialUser('private-name@example.test');
     const { id } = (await browser.get('/api/user')).body;
     await browser.post('/api/quotes/generate', ratings);
     await browser.post('/api/quotes/generate', ratings);
@@ -200,8 +200,8 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
 });
 
 /** All figures of GET /metrics, keyed by name and labels. */
-async function readMetrics(house: TestApp): Promise<Map<string, number>> {
-  const { text } = await house.visitor().get('/metrics');
+async function readMetrics(app: TestApp): Promise<Map<string, number>> {
+  const { text } = await app.visitor().get('/metrics');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }

@@ -15,13 +15,13 @@ const helpDue = { urgencyOfNeed: 5, hopeForFuture: 1, timeOfDayPreference: 'even
 describeOnBothDatabases('a service that chooses', (engine) => {
   let said = '1';
   let service: ChatService;
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
     service = await chatService((_, reply) => completion(reply, { content: said }));
-    house = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
+    app = await openTestApp(engine, {}, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_MODE: 'choose' });
   });
   afterAll(async () => {
-    await house.close();
+    await app.close();
     await service.close();
   });
   beforeEach(() => {
@@ -38,7 +38,7 @@ describeOnBothDatabases('a service that chooses', (engine) => {
     ['where help is due', helpDue, true],
   ])('%s: its choice of six texts is shown, as words of our own', async (_, ratings, help) => {
     said = '4';
-    const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect(lastOffer()).toHaveLength(6);
     expect(body).toMatchObject({ help, quote: { text: lastOffer()[3], writer: 'built-in' } });
   });
@@ -46,15 +46,15 @@ describeOnBothDatabases('a service that chooses', (engine) => {
   it.each(['7', '0', 'the first', '', '{"choice":2}', CRUEL])('where it says %j, the code chooses', async (answer) => {
     said = answer;
     for (const ratings of [heavy, helpDue]) {
-      const { body } = await (await house.trialUser()).post('/api/quotes/generate', ratings);
+      const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
       expect(body.quote).toMatchObject({ text: lastOffer()[0], writer: 'built-in' });
     }
   });
 
   it('is sent ratings and texts of ours, and never a text the person has read', async () => {
-    const person = await house.trialUser('private-name@example.test');
-    const first = (await person.post('/api/quotes/generate', heavy)).body.quote.text;
-    await person.post('/api/quotes/generate', heavy);
+    const user = await app.trialUser('private-name@example.test');
+    const first = (await user.post('/api/quotes/generate', heavy)).body.quote.text;
+    await user.post('/api/quotes/generate', heavy);
     const raw = service.calls.at(-1)?.raw ?? '';
     expect(raw).toContain('overwhelmed');
     expect(raw).not.toContain('private-name');

@@ -50,20 +50,20 @@ const repeat = (count: number, ask: () => Promise<BrowserReply>) => [...Array(co
 
 describeOnBothDatabases('one writing of one entry', (engine) => {
   const service = pausableWriter();
-  let house: TestApp;
+  let app: TestApp;
   beforeAll(async () => {
-    house = await openTestApp(engine, { writer: service.writer }, { RATE_LIMITS: 'on' });
+    app = await openTestApp(engine, { writer: service.writer }, { RATE_LIMITS: 'on' });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   beforeEach(service.hold);
   afterEach(service.letGo);
 
   it('asks the service once for sixty requests with one key, and all who were let in have the same words', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const headers = key();
-    const sent = repeat(60, () => person.post('/api/quotes/generate', {}, headers));
+    const sent = repeat(60, () => user.post('/api/quotes/generate', {}, headers));
     await expect.poll(service.asked, LONG_POLL).toBe(1);
-    await waitUntilBlocked(person);
+    await waitUntilBlocked(user);
     service.letGo();
     const answers = await Promise.all(sent);
     expect(service.asked()).toBe(1);
@@ -72,17 +72,17 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     expect(answered.length).toBeGreaterThanOrEqual(52);
     for (const { status, body, headers: head } of answers.filter((answer) => answer.status !== 200))
       expect([status, body.code, head['retry-after']]).toEqual([429, 'too_many_requests', '1']);
-    expect((await person.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
+    expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
   });
 
   it('asks it once for many rewritings of one quote at once, and takes one place of the day for them', async () => {
     service.letGo();
-    const person = await house.trialUser();
-    const { quote } = (await person.post('/api/quotes/generate', { gratitudeLevels: 4 })).body;
+    const user = await app.trialUser();
+    const { quote } = (await user.post('/api/quotes/generate', { gratitudeLevels: 4 })).body;
     service.hold();
-    const sent = repeat(20, () => person.post(`/api/quotes/${quote.id}/regenerate`));
+    const sent = repeat(20, () => user.post(`/api/quotes/${quote.id}/regenerate`));
     await expect.poll(service.asked, LONG_POLL).toBe(1);
-    await waitUntilBlocked(person);
+    await waitUntilBlocked(user);
     service.letGo();
     const answers = await Promise.all(sent);
     // The second call may be the one retry after a text that broke a rule, for example by repeating the quote just
@@ -91,15 +91,15 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.quote.text)).size).toBe(1);
     // One use for the first quote and one for all twenty requests, so a third within the minute is still free.
-    expect((await person.post('/api/quotes/generate', {})).status).toBe(200);
-    expect((await person.post('/api/quotes/generate', {})).status).toBe(429);
+    expect((await user.post('/api/quotes/generate', {})).status).toBe(200);
+    expect((await user.post('/api/quotes/generate', {})).status).toBe(429);
   });
 
   it('asks it for two entries of one person at once; the third has words of our own at once', async () => {
-    const person = await house.trialUser();
-    const sent = repeat(2, () => person.post('/api/quotes/generate', {}));
+    const user = await app.trialUser();
+    const sent = repeat(2, () => user.post('/api/quotes/generate', {}));
     await expect.poll(service.asked, LONG_POLL).toBe(2);
-    const third = await person.post('/api/quotes/generate', {});
+    const third = await user.post('/api/quotes/generate', {});
     expect([third.status, third.body.quote.writer]).toEqual([200, 'built-in']);
     expect(service.asked()).toBe(2);
     service.letGo();
@@ -110,34 +110,34 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
 describe('two servers on one PostgreSQL', () => {
   const service = pausableWriter();
   let place: TestDatabaseLocation;
-  let houses: App[];
+  let apps: App[];
   let now = new Date('2026-03-01T09:00:00Z').getTime();
   beforeAll(async () => {
     place = await migratedDatabaseLocation('postgres');
     const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off', SESSION_SECRET: 's'.repeat(64) };
     const config = readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl });
     const overrides = { writer: service.writer, systemClock: { now: () => new Date(now) } };
-    houses = [await compose(config, overrides), await compose(config, overrides)];
+    apps = [await compose(config, overrides), await compose(config, overrides)];
   });
   afterAll(async () => {
-    await Promise.all(houses.map((house) => house.close()));
+    await Promise.all(apps.map((app) => app.close()));
     await place.remove();
   });
   beforeEach(service.hold);
   afterEach(service.letGo);
 
   /** The same user in a browser at each server. */
-  const personAtBoth = async (): Promise<[Browser, Browser]> => {
-    const [one, other] = houses.map(({ fastify }) => new Browser(fastify)) as [Browser, Browser];
+  const userAtBoth = async (): Promise<[Browser, Browser]> => {
+    const [one, other] = apps.map(({ fastify }) => new Browser(fastify)) as [Browser, Browser];
     await subscribe(one, { email: `${crypto.randomUUID()}@example.test` });
     for (const [name, value] of one.cookies) other.cookies.set(name, value);
     return [one, other];
   };
 
   it('ask the service once for sixty requests with one key, thirty at each', async () => {
-    const [one, other] = await personAtBoth();
+    const [one, other] = await userAtBoth();
     const headers = key();
-    const sent = [one, other].flatMap((person) => repeat(30, () => person.post('/api/quotes/generate', {}, headers)));
+    const sent = [one, other].flatMap((user) => repeat(30, () => user.post('/api/quotes/generate', {}, headers)));
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await Promise.all([one, other].map(waitUntilBlocked));
     service.letGo();
@@ -148,12 +148,12 @@ describe('two servers on one PostgreSQL', () => {
   });
 
   it('go on with an entry whose server was killed while it wrote, once the lease has run out', async () => {
-    const [person, other] = await personAtBoth();
+    const [user, other] = await userAtBoth();
     const headers = key();
     const database = new pg.Client(place.databaseUrl);
     await database.connect();
     try {
-      const lost = person.post('/api/quotes/generate', {}, headers);
+      const lost = user.post('/api/quotes/generate', {}, headers);
       await expect.poll(service.asked, LONG_POLL).toBe(1);
       // The state after a server was killed: its lease remains and nobody will release it.
       const { rowCount } = await database.query('update quote_generation_leases set holder = gen_random_uuid()');
@@ -222,8 +222,8 @@ describe('waiting for another server', () => {
       return { text, writer: 'ai', because: [], kinds: [] };
     };
     const { generate } = wordsWith({ generateText });
-    const people = [...Array(50).keys()].map((n) => ({ ...entry, userId: `person ${n}`, createdAt: new Date() }));
-    const held = people.map((one) => generate(one));
+    const users = [...Array(50).keys()].map((n) => ({ ...entry, userId: `person ${n}`, createdAt: new Date() }));
+    const held = users.map((one) => generate(one));
     await expect.poll(() => asked.length, LONG_POLL).toBe(50);
     await generate({ ...entry, createdAt: new Date() });
     expect([asked.filter((may) => may === 'any-writer').length, asked.at(-1)]).toEqual([50, 'built-in-only']);

@@ -30,16 +30,16 @@ const calls: readonly Partial<Ratings>[] = [
 ];
 
 describeOnBothDatabases('where the help panel opens', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
     asked += 1;
     return { text: 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.' };
   });
   beforeAll(async () => {
-    house = await openTestApp(engine, { writer });
+    app = await openTestApp(engine, { writer });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   beforeEach(() => {
     asked = 0;
   });
@@ -48,36 +48,36 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
 
   // Eight profiles at each time of day make 24.
   it.each(timesOfDay)('no service is asked in the %s, for the first words or for others', async (timeOfDay) => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     for (const ratings of calls) {
       const profile = { ...ratings, timeOfDayPreference: timeOfDay };
       const headers = { 'idempotency-key': crypto.randomUUID() };
-      const first = await person.post('/api/quotes/generate', profile, headers);
+      const first = await user.post('/api/quotes/generate', profile, headers);
       expect(first.body).toMatchObject(ours);
-      expect((await person.post('/api/quotes/generate', profile, headers)).body).toMatchObject(ours);
+      expect((await user.post('/api/quotes/generate', profile, headers)).body).toMatchObject(ours);
       const { id } = first.body.quote;
-      await person.post(`/api/quotes/${id}/feedback`, { helped: false });
-      expect((await person.post(`/api/quotes/${id}/regenerate`)).body).toMatchObject(ours);
-      const { quotes } = (await person.get('/api/quotes/recent')).body;
+      await user.post(`/api/quotes/${id}/feedback`, { helped: false });
+      expect((await user.post(`/api/quotes/${id}/regenerate`)).body).toMatchObject(ours);
+      const { quotes } = (await user.get('/api/quotes/recent')).body;
       expect(quotes[0]).toMatchObject({ id, writer: 'built-in' });
     }
     expect(asked).toBe(0);
   });
 
   it('nor for the third entry in a row with little hope, while the first two may be anybody’s', async () => {
-    const person = await house.trialUser();
-    const enter = async () => (await person.post('/api/quotes/generate', { hopeForFuture: 2 })).body;
+    const user = await app.trialUser();
+    const enter = async () => (await user.post('/api/quotes/generate', { hopeForFuture: 2 })).body;
     expect([(await enter()).help, (await enter()).help]).toEqual([false, false]);
     expect(asked).toBeGreaterThan(0);
     asked = 0;
     const third = await enter();
     expect(third).toMatchObject(ours);
-    expect((await person.post(`/api/quotes/${third.quote.id}/regenerate`)).body).toMatchObject(ours);
+    expect((await user.post(`/api/quotes/${third.quote.id}/regenerate`)).body).toMatchObject(ours);
     expect(asked).toBe(0);
   });
 
   it('everybody else meets what the service wrote', async () => {
-    const { body } = await (await house.trialUser()).post('/api/quotes/generate', {});
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', {});
     expect(body).toMatchObject({ help: false, quote: { writer: 'ai' } });
     expect(asked).toBe(1);
   });

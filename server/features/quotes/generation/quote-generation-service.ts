@@ -73,9 +73,8 @@ export function quoteGenerationService({
   /**
    * Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight.
    */
-  const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisPerson: number): AllowedWriters => {
-    if (writer === 'built-in' || ofThisPerson > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT)
-      return 'built-in-only';
+  const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number): AllowedWriters => {
+    if (writer === 'built-in' || ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
     return checkIn.help ? 'choose-only' : 'any-writer';
   };
 
@@ -83,7 +82,7 @@ export function quoteGenerationService({
   const generateAndStore = async (
     wanted: GenerationRequest,
     writing: GenerationLease,
-    ofThisPerson: number,
+    ofThisUser: number,
   ): Promise<DecryptedQuote | null | Failure<'health_consent_required'>> => {
     const { checkIn, old, deviceWords } = wanted;
     const { userId, id: checkInId } = checkIn;
@@ -94,7 +93,7 @@ export function quoteGenerationService({
     // A quote written on the device involves no AI service, so there are no refusals or fallbacks to record.
     const words = there
       ? { ...there, refusedRules: [], fallbacks: [] }
-      : await generateText(request, allowedWriters(wanted, ofThisPerson));
+      : await generateText(request, allowedWriters(wanted, ofThisUser));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),
@@ -102,13 +101,13 @@ export function quoteGenerationService({
   };
 
   /** Releases the lease and the quota use when generation throws or stores nothing new. */
-  const generateUnderLease = async (wanted: GenerationRequest, writing: GenerationLease, ofThisPerson: number) => {
+  const generateUnderLease = async (wanted: GenerationRequest, writing: GenerationLease, ofThisUser: number) => {
     const { userId, id } = wanted.checkIn;
     let kept: Awaited<ReturnType<typeof generateAndStore>> = null;
     inAll += 1;
     const done = waiting.begin(userId, id);
     try {
-      kept = await generateAndStore(wanted, writing, ofThisPerson);
+      kept = await generateAndStore(wanted, writing, ofThisUser);
       return kept;
     } finally {
       inAll -= 1;
@@ -139,8 +138,8 @@ export function quoteGenerationService({
 
   return {
     /** Returns the quote of a check-in. If there is none yet, one is written within the quota. */
-    generate: (entry: CheckIn, wish: Pick<GenerationRequest, 'writer' | 'deviceWords'> = ANY_WRITER) =>
-      generateOnce({ checkIn: entry, ...wish, old: null, quotaUseId: entry.id }) as Promise<GenerateResult>,
+    generate: (entry: CheckIn, preference: Pick<GenerationRequest, 'writer' | 'deviceWords'> = ANY_WRITER) =>
+      generateOnce({ checkIn: entry, ...preference, old: null, quotaUseId: entry.id }) as Promise<GenerateResult>,
     /** Replaces a quote with a new one. If two requests do so at once, one quote is written and both return it. */
     regenerate: async (
       entry: CheckIn,

@@ -14,16 +14,16 @@ const ofService =
   'Stress is high, and that is a lot to hold. You do not have to solve it now. Let one breath out slowly.';
 
 describeOnBothDatabases('words written on the device', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
     asked += 1;
     return { text: ofService };
   });
   beforeAll(async () => {
-    house = await openTestApp(engine, { writer });
+    app = await openTestApp(engine, { writer });
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
   beforeEach(() => {
     asked = 0;
   });
@@ -43,49 +43,49 @@ describeOnBothDatabases('words written on the device', (engine) => {
     isHelpOpen: help,
   });
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
-  const textsOf = async (person: Browser): Promise<string[]> =>
-    (await person.get('/api/quotes/recent')).body.quotes.map(({ text }: { text: string }) => text);
-  const enter = async (person: Browser, body: object) => (await person.post(GENERATE, body)).body;
+  const textsOf = async (user: Browser): Promise<string[]> =>
+    (await user.get('/api/quotes/recent')).body.quotes.map(({ text }: { text: string }) => text);
+  const enter = async (user: Browser, body: object) => (await user.post(GENERATE, body)).body;
 
   it('are the first words of the entry, and no service is asked', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const deviceWords = written(stressed);
-    const answer = await person.post(GENERATE, { ...stressed, deviceWords });
+    const answer = await user.post(GENERATE, { ...stressed, deviceWords });
     expect(answer.status).toBe(200);
     expect(generateQuote.reply.safeParse(answer.body).error).toBeUndefined();
     expect(answer.body).toMatchObject({
       deviceWords: 'kept',
       quote: { text: deviceWords.text, writer: 'built-in', because: ['stressLevel'] },
     });
-    expect(await textsOf(person)).toEqual([deviceWords.text]);
+    expect(await textsOf(user)).toEqual([deviceWords.text]);
     expect(asked).toBe(0);
   });
 
   it('are written again from the very quotes that the device knew, in its order', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const known = [];
-    for (const _ of [1, 2, 3]) known.unshift((await enter(person, { ...stressed, writer: 'built-in' })).quote);
+    for (const _ of [1, 2, 3]) known.unshift((await enter(user, { ...stressed, writer: 'built-in' })).quote);
     const deviceWords = written(stressed, known);
     expect(known.map(({ text }) => text)).not.toContain(deviceWords.text);
-    expect(await enter(person, { ...stressed, deviceWords })).toMatchObject({
+    expect(await enter(user, { ...stressed, deviceWords })).toMatchObject({
       deviceWords: 'kept',
       quote: { text: deviceWords.text },
     });
   });
 
   it('are said to be kept to whoever sends the same again, and make one entry', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const [body, headers] = [{ ...stressed, deviceWords: written(stressed) }, key()];
-    const first = await person.post(GENERATE, body, headers);
-    expect((await person.post(GENERATE, body, headers)).body).toEqual(first.body);
-    expect(await textsOf(person)).toHaveLength(1);
+    const first = await user.post(GENERATE, body, headers);
+    expect((await user.post(GENERATE, body, headers)).body).toEqual(first.body);
+    expect(await textsOf(user)).toHaveLength(1);
   });
 
   it('where the entry has other words already, the reply was lost: those stay, and it is said', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const headers = key();
-    const first = (await person.post(GENERATE, stressed, headers)).body;
-    const again = (await person.post(GENERATE, { ...stressed, deviceWords: written(stressed) }, headers)).body;
+    const first = (await user.post(GENERATE, stressed, headers)).body;
+    const again = (await user.post(GENERATE, { ...stressed, deviceWords: written(stressed) }, headers)).body;
     expect(again).toEqual({ ...first, deviceWords: 'rewritten' });
   });
 
@@ -95,68 +95,68 @@ describeOnBothDatabases('words written on the device', (engine) => {
     ['a cruel text', () => 'You are a burden to everyone tonight, and nobody would miss you if you were gone.'],
     ['markup', () => '<img src=x onerror=alert(1)> Stress is high, and that is a lot to hold on your own today.'],
   ])('%s is never stored: words are written the usual way', async (_, tampered) => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const sent = written(stressed);
     const text = tampered(sent.text);
-    const body = await enter(person, { ...stressed, deviceWords: { ...sent, text } });
+    const body = await enter(user, { ...stressed, deviceWords: { ...sent, text } });
     expect(body).toMatchObject({ deviceWords: 'rewritten', quote: { text: ofService, writer: 'ai' } });
-    expect(await textsOf(person)).toEqual([ofService]);
+    expect(await textsOf(user)).toEqual([ofService]);
   });
 
   it('quotes of somebody else, and quotes that are not there, are not read', async () => {
-    const { quote } = await enter(await house.trialUser(), { sleepQuality: 1, writer: 'built-in' });
+    const { quote } = await enter(await app.trialUser(), { sleepQuality: 1, writer: 'built-in' });
     for (const id of [quote.id, crypto.randomUUID()]) {
-      const person = await house.trialUser();
+      const user = await app.trialUser();
       const deviceWords = written(stressed, [{ ...quote, id }]);
-      expect(await enter(person, { ...stressed, deviceWords })).toMatchObject({ deviceWords: 'rewritten' });
-      expect(await textsOf(person)).not.toContain(deviceWords.text);
+      expect(await enter(user, { ...stressed, deviceWords })).toMatchObject({ deviceWords: 'rewritten' });
+      expect(await textsOf(user)).not.toContain(deviceWords.text);
     }
   });
 
   it('what the person has read on another device is not written twice', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const deviceWords = written(stressed);
-    expect((await enter(person, { ...stressed, deviceWords })).deviceWords).toBe('kept');
-    expect((await enter(person, { ...stressed, deviceWords })).deviceWords).toBe('rewritten');
-    const texts = await textsOf(person);
+    expect((await enter(user, { ...stressed, deviceWords })).deviceWords).toBe('kept');
+    expect((await enter(user, { ...stressed, deviceWords })).deviceWords).toBe('rewritten');
+    const texts = await textsOf(user);
     expect(new Set(texts).size).toBe(2);
   });
 
   it('the third entry with little hope opens the help lines, and its words offer a person, though the device knew of one', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const low = { hopeForFuture: 2 };
-    for (const _ of [1, 2]) await enter(person, low);
+    for (const _ of [1, 2]) await enter(user, low);
     asked = 0;
-    const body = await enter(person, { ...low, deviceWords: written(low) });
+    const body = await enter(user, { ...low, deviceWords: written(low) });
     expect(body).toMatchObject({ deviceWords: 'rewritten', help: true, quote: { writer: 'built-in' } });
     expect(asked).toBe(0);
-    const known = (await person.get('/api/quotes/recent')).body.quotes;
-    const knowing = await enter(person, { ...low, deviceWords: written(low, known, true) });
+    const known = (await user.get('/api/quotes/recent')).body.quotes;
+    const knowing = await enter(user, { ...low, deviceWords: written(low, known, true) });
     expect(knowing).toMatchObject({ deviceWords: 'kept', help: true });
   });
 
   it('an entry filled in for yesterday has words for yesterday', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const there = requestFor({ ratings: ratingsOf(stressed), timeOfDay: 'evening' }, { isEarlierDay: true });
     const deviceWords = { ...written(stressed), text: builtInText(there) };
     const entry = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', deviceWords };
-    expect(await enter(person, entry)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
+    expect(await enter(user, entry)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
   });
 
   it('who wants no service asked has none asked: not for words that are written again, nor for others', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const deviceWords = { ...written(stressed), text: 'Other words than the built-in writer would have found.' };
-    const first = await enter(person, { ...stressed, writer: 'built-in', deviceWords });
+    const first = await enter(user, { ...stressed, writer: 'built-in', deviceWords });
     expect(first).toMatchObject({ deviceWords: 'rewritten', quote: { writer: 'built-in' } });
     const rewrite = `/api/quotes/${first.quote.id}/regenerate`;
-    expect((await person.post(`${rewrite}?writer=built-in`)).body.quote.writer).toBe('built-in');
+    expect((await user.post(`${rewrite}?writer=built-in`)).body.quote.writer).toBe('built-in');
     expect(asked).toBe(0);
-    expect((await person.post(rewrite)).body.quote.writer).toBe('ai');
-    expect((await person.post(`${rewrite}?writer=mine`)).status).toBe(400);
+    expect((await user.post(rewrite)).body.quote.writer).toBe('ai');
+    expect((await user.post(`${rewrite}?writer=mine`)).status).toBe(400);
   });
 
   it('what is no device words is 400 by name, and nothing is kept', async () => {
-    const person = await house.trialUser();
+    const user = await app.trialUser();
     const wrong: [object, string][] = [
       [{ text: '' }, 'text'],
       [{ text: 'a'.repeat(1001) }, 'text'],
@@ -167,24 +167,24 @@ describeOnBothDatabases('words written on the device', (engine) => {
       [{ isHelpOpen: undefined }, 'isHelpOpen'],
     ];
     for (const [part, field] of wrong) {
-      const answer = await person.post(GENERATE, { ...stressed, deviceWords: { ...written(stressed), ...part } });
+      const answer = await user.post(GENERATE, { ...stressed, deviceWords: { ...written(stressed), ...part } });
       expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, `body.deviceWords.${field}`]);
     }
-    expect((await person.get('/api/user/stats')).body.totalEntries).toBe(0);
+    expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
   it('nobody signed in is 401, no plan 403, consent withdrawn 403 with nothing kept', async () => {
     const body = { ...stressed, deviceWords: written(stressed) };
-    expect((await house.visitor().post(GENERATE, body)).status).toBe(401);
-    expect((await (await house.user()).post(GENERATE, body)).status).toBe(403);
-    const person = await house.trialUser();
-    await person.post('/api/gdpr/health-consent', { granted: false });
-    expect((await person.post(GENERATE, body)).body.code).toBe('health_consent_required');
-    expect(await textsOf(person)).toEqual([]);
+    expect((await app.visitor().post(GENERATE, body)).status).toBe(401);
+    expect((await (await app.user()).post(GENERATE, body)).status).toBe(403);
+    const user = await app.trialUser();
+    await user.post('/api/gdpr/health-consent', { granted: false });
+    expect((await user.post(GENERATE, body)).body.code).toBe('health_consent_required');
+    expect(await textsOf(user)).toEqual([]);
   });
 
   it('an entry without words of a device is answered as ever', async () => {
-    const body = await enter(await house.trialUser(), stressed);
+    const body = await enter(await app.trialUser(), stressed);
     expect(Object.keys(body).toSorted()).toEqual(['help', 'quote']);
   });
 });

@@ -30,16 +30,16 @@ describe('room for one more text', () => {
 });
 
 describeOnBothDatabases('the quota of quotes', (engine) => {
-  let house: TestApp;
+  let app: TestApp;
   let now = new Date('2026-03-01T09:00:00Z').getTime();
   const later = (seconds: number) => {
     now += seconds * SECOND;
   };
   beforeAll(async () => {
     const variables = { RATE_LIMITS: 'on', QUOTES_PER_DAY: '5', QUOTES_PER_MINUTE: '3' };
-    house = await openTestApp(engine, { systemClock: { now: () => new Date(now) } }, variables);
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(now) } }, variables);
   });
-  afterAll(() => house.close());
+  afterAll(() => app.close());
 
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
   const generate = (browser: Browser, headers: Record<string, string> = {}, body: object = {}) =>
@@ -51,7 +51,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
   };
 
   it('lets three through in a minute and answers the fourth kindly, with Retry-After to the second', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     expect(await statuses(3, () => generate(browser))).toEqual([200, 200, 200]);
     later(15);
     const { status, body, headers } = await generate(browser);
@@ -62,7 +62,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
   });
 
   it('names the help lines where they would have opened', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await statuses(3, () => generate(browser));
     const { body } = await generate(browser, {}, { urgencyOfNeed: 5 });
     expect(body.message).toContain('If you need help now, open "Need help now?" on this page.');
@@ -71,7 +71,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
   });
 
   it('keeps the check-in of a refused one, and the same key brings its words later', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     await statuses(3, () => generate(browser));
     const headers = key();
     expect((await generate(browser, headers)).status).toBe(429);
@@ -82,7 +82,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
   });
 
   it('counts a day, rewriting included, and lets others through meanwhile', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const { id } = (await generate(browser)).body.quote;
     for (let rewritten = 0; rewritten < 4; rewritten += 1) {
       later(60);
@@ -93,20 +93,20 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(DAY_SECONDS - 5 * 60)]);
     expect(refused.body.message).toContain('one day');
     expect(refused.body.message).toContain('these words are kept');
-    expect((await generate(await house.trialUser())).status).toBe(200);
+    expect((await generate(await app.trialUser())).status).toBe(200);
     later(DAY_SECONDS - 5 * 60);
     expect((await generate(browser)).status).toBe(200);
   });
 
   it('is not passed by many at once from several tabs', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(browser, key())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
   it('counts a retry of the same key once, at once and one after the other', async () => {
-    const browser = await house.trialUser();
+    const browser = await app.trialUser();
     const headers = key();
     const answers = await Promise.all(Array.from({ length: 6 }, () => generate(browser, headers)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);

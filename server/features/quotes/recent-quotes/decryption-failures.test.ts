@@ -5,20 +5,20 @@ import { UNREADABLE_QUOTE_TEXT } from '../../../field-encryption/decrypt-quote-t
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-let house: TestApp;
+let app: TestApp;
 let admin: Browser;
 let database: pg.Client;
 beforeAll(async () => {
   const first = await openTestApp('postgres');
-  house = await first.restart(async ({ databaseUrl }) => {
+  app = await first.restart(async ({ databaseUrl }) => {
     database = new pg.Client({ connectionString: databaseUrl });
     await database.connect();
   });
-  admin = await house.admin();
+  admin = await app.admin();
 });
 afterAll(async () => {
   await database.end();
-  await house.close();
+  await app.close();
 });
 
 interface TestUser {
@@ -27,7 +27,7 @@ interface TestUser {
 }
 
 const createUser = async (firstName: string): Promise<TestUser> => {
-  const browser = await house.trialUser();
+  const browser = await app.trialUser();
   const { id } = (await browser.patch('/api/user', { firstName })).body;
   for (let entry = 0; entry < 3; entry += 1) await browser.post('/api/quotes/generate', {});
   return { browser, id };
@@ -41,7 +41,7 @@ const textsOf = async ({ browser }: TestUser, path = '/api/quotes/recent'): Prom
 };
 
 const failureCount = async (field: string): Promise<number> => {
-  const { text } = await house.visitor().get('/metrics');
+  const { text } = await app.visitor().get('/metrics');
   return Number(new RegExp(`unopened_texts_total\\{field="${field}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 const failuresDuring = async (field: string, work: () => Promise<unknown>): Promise<number> => {

@@ -10,25 +10,25 @@ import { userRequestQueue } from './user-request-queue.ts';
 
 describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
   let place: TestDatabaseLocation;
-  let house: App;
+  let app: App;
   let holder: pg.Client;
   /** A separate connection, because within a transaction PostgreSQL would keep showing its first result. */
   let looker: pg.Client;
   beforeAll(async () => {
     place = await migratedDatabaseLocation('postgres');
     const common = { NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' };
-    house = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
+    app = await compose(readConfig({ ...common, DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }));
     [holder, looker] = [new pg.Client(place.databaseUrl), new pg.Client(place.databaseUrl)];
     await Promise.all([holder, looker].map((client) => client.connect()));
   });
   afterAll(async () => {
     await Promise.all([holder, looker].map((client) => client.end()));
-    await house.close();
+    await app.close();
     await place.remove();
   });
 
   const subscriber = async () => {
-    const browser = new Browser(house.fastify);
+    const browser = new Browser(app.fastify);
     await subscribe(browser, { email: `${crypto.randomUUID()}@example.test` });
     return browser;
   };

@@ -32,7 +32,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     });
     return { identity, credentials: betterAuthCredentials({ ...shared, clock: systemClock }) };
   };
-  const person = async (email: string) => {
+  const user = async (email: string) => {
     const { identity } = parts();
     const made = await identity.signUp({ email, password: PASSWORD }, new Headers());
     if (typeof made === 'string') throw new Error(made);
@@ -53,7 +53,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
 
   it('with a password that is replaced after it was checked makes no session', async () => {
     const email = 'checked@example.test';
-    const userId = await person(email);
+    const userId = await user(email);
     const { identity } = parts();
     const duringSignIn = async () => {
       await takeOver(userId);
@@ -66,7 +66,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
   });
 
   it('from elsewhere ends where what it was proven by has ended', async () => {
-    const userId = await person('elsewhere@example.test');
+    const userId = await user('elsewhere@example.test');
     const before = (await sessionsOf(userId)).length;
     const { identity } = parts();
     expect(await identity.signInAs(userId, new Headers(), async () => false)).toBe('held');

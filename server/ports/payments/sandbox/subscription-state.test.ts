@@ -24,7 +24,7 @@ const order = { trialDays: 3, card: 'succeed', setupId: 'seti_1', idempotencyKey
 const attempt = (outcome: ChargeOutcome, at: Date = start, id = 'in_1') => ({ id, at, outcome });
 const begin = (trialDays = 3, outcome: ChargeOutcome = 'succeed') =>
   newSubscription({ ...order, trialDays }, attempt(outcome)).state;
-/** The plan when its next moment comes, and the charge ends so. */
+/** The subscription after its next due time, with this outcome of the charge. */
 const come = (plan: SubscriptionState, outcome: ChargeOutcome): Transition => {
   const at = nextDueAt(plan) ?? start;
   return advance(plan, attempt(outcome, at, `in_${at.toISOString()}`));
@@ -205,7 +205,7 @@ describe('a refund', () => {
   });
 });
 
-/** One thing that is done to a plan, or the passing of some days. */
+/** One action on a subscription, or the passing of some days. */
 type Act =
   | { readonly kind: 'days'; readonly days: number }
   | { readonly kind: 'card' | 'due'; readonly outcome: ChargeOutcome }
@@ -223,11 +223,13 @@ const acts = fc.array(
   { maxLength: 40 },
 );
 
-/** Lives a plan through; the clock stands still but for days passing, which carry out what falls due in them. */
+/**
+ * Simulates the life of a subscription. The clock only moves when days pass, which carries out what falls due in them.
+ */
 class SimulatedSubscription {
   now = start.getTime();
   plan: SubscriptionState;
-  /** Every charge that went through, with the end of the period it paid for, in order. */
+  /** Every charge that succeeded, with the end of the period it paid for, in order. */
   readonly paid: { at: number; until: number; id: string }[] = [];
   #bills = 0;
   #next: ChargeOutcome = 'succeed';
@@ -313,7 +315,7 @@ describe('any life of a sandbox plan', () => {
           const { plan } = life;
           const charges = life.paid.length;
           life.act(act);
-          // An open bill is owed also by a plan set to end: a new card pays it, and nothing beyond it.
+          // An open invoice is also owed by a subscription set to end: a new card pays it, and nothing beyond it.
           if (!isRunning(plan) || (plan.cancelAtPeriodEnd && act.kind !== 'card'))
             expect(life.paid).toHaveLength(charges);
         }

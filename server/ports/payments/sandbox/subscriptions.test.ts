@@ -1,4 +1,7 @@
-/** Plans of the embedded payments as they are asked for: charged at once, other cards, ends, refunds, many at once. */
+/**
+ * Subscriptions of the embedded payments as the app asks for them: immediate charges, other cards, ends, refunds, and
+ * many at once.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { sandboxPayments as table } from '../../../db/schema.ts';

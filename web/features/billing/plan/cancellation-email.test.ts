@@ -2,14 +2,18 @@ import { expect, test } from 'vitest';
 import { mailtoUrl } from '../../../browser/mailto.ts';
 import { cancellationEmail } from './cancellation-email.ts';
 
-const parts = (mail: ReturnType<typeof cancellationEmail>) => {
-  const { protocol, pathname, searchParams } = new URL(mailtoUrl(mail));
+const parts = (email: ReturnType<typeof cancellationEmail>) => {
+  const { protocol, pathname, searchParams } = new URL(mailtoUrl(email));
   return { protocol, pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
 };
 
 test('the mail is written to support, and says whose plan was cancelled and until when access stays', () => {
-  const mail = cancellationEmail({ to: 'help@evenkeel.test', account: 'ada@example.test', until: 'Mon 23 Nov, 14:05' });
-  const { protocol, pathname, subject, body } = parts(mail);
+  const email = cancellationEmail({
+    to: 'help@evenkeel.test',
+    account: 'ada@example.test',
+    until: 'Mon 23 Nov, 14:05',
+  });
+  const { protocol, pathname, subject, body } = parts(email);
   expect([protocol, pathname, subject]).toEqual([
     'mailto:',
     'help@evenkeel.test',

@@ -37,7 +37,7 @@ export interface ServerProcess {
 export interface Gate {
   readonly blocked: readonly MailMessage[];
   /** Resolves when this many emails are held. */
-  readonly whenBlocked: (mails: number) => Promise<void>;
+  readonly whenBlocked: (emails: number) => Promise<void>;
   /** Releases all held emails, and all that follow. */
   readonly open: () => void;
 }
@@ -177,9 +177,9 @@ function fakeMailer() {
       check();
       return gateOpen.promise;
     };
-    const holding = (mails: number) =>
+    const holding = (emails: number) =>
       new Promise<void>((reached) => {
-        wanted = { mails, reached };
+        wanted = { mails: emails, reached };
         check();
       });
     return { blocked: held, whenBlocked: holding, open: () => gateOpen.resolve({ sent: true }) };
