@@ -57,7 +57,7 @@ test('who is not signed in is led to the sign-in and back, and what they chose i
   await expect(page.getByText('Authentication Required').first()).toBeVisible();
   await expect(page.getByText('Please log in to save your preferences.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/email-preferences$/);
