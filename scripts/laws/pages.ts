@@ -13,13 +13,26 @@ const looksLikeFile = /^[\w./-]+\.(?:tsx?|mjs|css|sql|md|html)$|^[\w.-]+(?:\/[\w
 export const pageLaws: Law[] = [
   {
     name: 'pages name only files that are there',
-    findViolations: (project) => project.pages.flatMap((page) => missingFiles(page, project)),
+    findViolations: ({ pages, paths }) => {
+      const known = knownFiles(paths);
+      return pages.flatMap((page) => missingFiles(page, known));
+    },
   },
 ];
 
-function missingFiles({ path, text }: Page, { paths }: Project): Violation[] {
-  const fileNames = new Set([...paths].map((existing) => posix.basename(existing)));
-  const folders = new Set([...paths].flatMap(foldersOf));
+interface KnownFiles {
+  readonly paths: ReadonlySet<string>;
+  readonly fileNames: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+}
+
+const knownFiles = (paths: Project['paths']): KnownFiles => ({
+  paths,
+  fileNames: new Set([...paths].map((path) => posix.basename(path))),
+  folders: new Set([...paths].flatMap(foldersOf)),
+});
+
+function missingFiles({ path, text }: Page, { paths, fileNames, folders }: KnownFiles): Violation[] {
   const isThere = (named: string): boolean => {
     if (!named.includes('/')) return fileNames.has(named) || folders.has(named);
     return ['', posix.dirname(path), ...FOLDERS]
