@@ -64,7 +64,7 @@ function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSe
   return accountsFeature({
     ...common,
     notices: wiring.notices,
-    machineClock: wiring.machineClock,
+    systemClock: wiring.systemClock,
     secret: wiring.secret,
     appOrigin: config.appUrl,
     adminEmails: config.adminEmails,
@@ -120,11 +120,11 @@ const createBilling = ({ common, config, payments, secret }: Wiring, accounts: A
     limitsDeclinedCards: config.rateLimits,
   });
 
-const createNewsletter = ({ common, config, machineClock }: Wiring, accounts: Accounts): Newsletter =>
+const createNewsletter = ({ common, config, systemClock }: Wiring, accounts: Accounts): Newsletter =>
   newsletterFeature({
     ...common,
     bounceSecret: config.bounceSecret,
-    machineClock,
+    systemClock,
     findUser: accounts.emailRecipientOf,
   });
 

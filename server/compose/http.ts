@@ -10,13 +10,13 @@ import type { Features, Wiring } from './features.ts';
 import { checkReady } from './shutdown.ts';
 
 export function createHttp(wiring: Wiring, features: Features, connections: Connections): Promise<FastifyInstance> {
-  const { config, log, database, jobs, meters, appUrl, cookie } = wiring;
+  const { config, log, database, jobs, meters, appUrl, cookie, systemClock } = wiring;
   const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
   return createHttpApp({
     routes: features.all.flatMap((feature) => feature.routes),
     webhooks: features.all.flatMap((feature) => feature.webhooks ?? []),
     limits: wiring.limits,
-    systemClock: wiring.machineClock,
+    systemClock,
     checkSession: sessionCheck(cookie, features.authenticate),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,

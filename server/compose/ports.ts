@@ -4,7 +4,7 @@ import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
 import { newId } from '../new-id.ts';
 import { adjustableClock } from '../ports/clock/adjustable-clock.ts';
 import type { Clock } from '../ports/clock/port.ts';
-import { systemClock } from '../ports/clock/system-clock.ts';
+import { systemClock as realSystemClock } from '../ports/clock/system-clock.ts';
 import { betterAuthCredentials } from '../ports/identity/better-auth/better-auth-credentials.ts';
 import { betterAuthIdentity } from '../ports/identity/better-auth/better-auth-identity.ts';
 import { hashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
@@ -43,12 +43,13 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
   };
 }
 
-/** The machine's own clock, and the features', which the sandbox can move. */
+/** The machine's own clock, the clock of the features, which the sandbox can move, and ids by the latter. */
 async function createClocks({ config, overrides, database }: Foundation) {
-  const machineClock = overrides.systemClock ?? systemClock;
+  const systemClock = overrides.systemClock ?? realSystemClock;
   // A clock that can be moved would be wrong about plans that are kept elsewhere.
-  const adjustable = config.stripe ? null : await adjustableClock(database.db, machineClock);
-  return { machineClock, adjustableClock: adjustable, clock: adjustable ?? machineClock };
+  const adjustable = config.stripe ? null : await adjustableClock(database.db, systemClock);
+  const clock = adjustable ?? systemClock;
+  return { systemClock, adjustableClock: adjustable, clock, newId: () => newId(clock) };
 }
 
 async function createMail({ config, overrides, log, database, requestActivity }: Foundation, clock: Clock) {
@@ -64,18 +65,17 @@ async function createPayments({ config, overrides, database }: Foundation, clock
 }
 
 interface Clocks {
-  readonly clock: Clock;
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
+  readonly newId: () => string;
 }
 
-function createIdentity(foundation: Foundation, { clock, machineClock }: Clocks) {
+function createIdentity(foundation: Foundation, { newId, systemClock }: Clocks) {
   const { overrides, database, secret, appUrl, cookie } = foundation;
   const { db } = database;
   const hashing = overrides.hashing ?? hashingQueue();
-  const makeId = () => newId(clock);
   const sessionSeconds = SESSION_IDLE_SECONDS;
   return {
-    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId: makeId, hashing }),
-    credentials: betterAuthCredentials({ db, clock: machineClock, newId: makeId, hashing }),
+    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, hashing }),
+    credentials: betterAuthCredentials({ db, clock: systemClock, newId, hashing }),
   };
 }

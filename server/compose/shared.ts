@@ -2,7 +2,6 @@
 import { auditLogStore } from '../audit-log/audit-log-store.ts';
 import { keyEncryptionKeys } from '../field-encryption/key-encryption-keys.ts';
 import { setUpFieldEncryption } from '../field-encryption/set-up.ts';
-import { newId } from '../new-id.ts';
 import { noticeSender } from '../notices/notice-limit.ts';
 import { noticeLimitStore } from '../notices/notice-limit-store.ts';
 import type { Foundation } from './foundation.ts';
@@ -12,12 +11,11 @@ export type Shared = Awaited<ReturnType<typeof createShared>>;
 
 export async function createShared({ config, log, database, secret, appUrl }: Foundation, ports: Ports) {
   const { db } = database;
-  const { clock, jobs, mailer, meters } = ports;
+  const { clock, jobs, mailer, meters, newId } = ports;
   const keys = keyEncryptionKeys(config.encryptionKeys, secret);
   const encryption = await setUpFieldEncryption(db, keys, log, meters.decryptionFailed);
   const auditLog = auditLogStore(db, clock, secret);
-  const makeId = () => newId(clock);
-  const notices = noticeLimitStore(db, clock, makeId);
+  const notices = noticeLimitStore(db, clock, newId);
   return {
     encryption,
     auditLog,
@@ -30,7 +28,7 @@ export async function createShared({ config, log, database, secret, appUrl }: Fo
       jobs,
       mailer,
       sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log }),
-      newId: makeId,
+      newId,
       audit: auditLog.record,
       log,
       appUrl,

@@ -150,10 +150,10 @@ async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyR
   return sendFailure(reply, failure('invalid_input'), [issue]);
 }
 
-function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, machineClock: Clock) {
+function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, systemClock: Clock) {
   if (guard === 'admin' && !user.isAdmin) return failure('admin_required');
   if (guard === 'access' && !user.access.allowed) return failure('access_required', { reason: user.access.reason });
-  return needsReauthentication ? checkRecentAuthentication(user, machineClock.now()) : null;
+  return needsReauthentication ? checkRecentAuthentication(user, systemClock.now()) : null;
 }
 
 /** Computed only when a handler reads them: most only read the user. */

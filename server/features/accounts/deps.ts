@@ -19,7 +19,7 @@ export interface AccountsFeatureDeps {
   readonly fields: FieldEncryption;
   readonly clock: Clock;
   /** Sessions live on the machine's own time, as the library that makes them has it. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;

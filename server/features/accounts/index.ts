@@ -49,7 +49,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     periodicJobs: [
       ...recovery.periodicJobs,
       removeUnseenDevices(signInDevicesStore(db), deps.clock),
-      removeEndedSessions(sessionsStore(db), deps.machineClock),
+      removeEndedSessions(sessionsStore(db), deps.systemClock),
     ],
     atStart: failedSignInCounter.start,
     close: failedSignInCounter.close,

@@ -35,7 +35,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly fields: FieldEncryption;
   readonly clock: Clock;
   /** Sessions live on the machine's own time. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;

@@ -29,7 +29,7 @@ export interface AccountsDeps {
   readonly store: ReturnType<typeof accountsStore>;
   readonly identity: Identity;
   /** Sessions use the machine's own clock, like the library that creates them. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly sessionIdleSeconds: number;
   readonly adminEmails: readonly string[];
   /** The Set-Cookie value that removes the session's cookie. */
@@ -139,11 +139,11 @@ export function accountsService(deps: AccountsDeps) {
 /** Who holds this token now; extends the session when that has not been done for ten minutes. */
 const authenticator =
   (
-    { store, machineClock, sessionIdleSeconds, accessOf }: AccountsDeps,
+    { store, systemClock, sessionIdleSeconds, accessOf }: AccountsDeps,
     isAdmin: (email: string, verified: boolean) => boolean,
   ) =>
   async (token: string, prefetch?: PrefetchQuery): Promise<AuthenticatedSession | null> => {
-    const now = machineClock.now();
+    const now = systemClock.now();
     const row = await store.findSession(token, now, new Date(now.getTime() - MAX_SESSION_AGE_MS), prefetch);
     if (!row) return null;
     const renewed = now.getTime() - row.lastRenewedAt.getTime() > RENEW_AFTER_MS;

@@ -21,7 +21,7 @@ export interface NewsletterDeps {
   /** Verifies the signature of bounce reports. If undefined, no reports are accepted. */
   readonly bounceSecret: string | undefined;
   /** Measures the age of those reports, because another machine signed them. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
 }

@@ -50,7 +50,7 @@ export interface CredentialsDeps {
   readonly identity: Pick<Identity, 'renewToken'>;
   readonly accounts: Pick<ReturnType<typeof accountsStore>, 'findUser'>;
   /** Sessions use the machine's own clock. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly providerOf: ProviderOf;
   /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
   readonly adminEmails: readonly string[];
@@ -61,7 +61,7 @@ export type CredentialsService = ReturnType<typeof credentialsService>;
 
 /** What signed-in users change about themselves and their credentials. */
 export function credentialsService(deps: CredentialsDeps) {
-  const { store, users, tokens, credentials, clock, machineClock } = deps;
+  const { store, users, tokens, credentials, clock, systemClock } = deps;
 
   return {
     confirmIdentity: async (me: CurrentUser, password: string, headers: Headers) => {
@@ -83,7 +83,7 @@ export function credentialsService(deps: CredentialsDeps) {
     },
 
     changePassword: async (me: CurrentUser, password: string) => {
-      const refused = checkRecentAuthentication(me, machineClock.now());
+      const refused = checkRecentAuthentication(me, systemClock.now());
       if (refused) return refused;
       const context = (await deps.accounts.findUser(me.userId)) ?? me;
       if (await isCommonPassword(password, context)) return failure('password_too_common');
@@ -108,7 +108,7 @@ export function credentialsService(deps: CredentialsDeps) {
     },
 
     changeEmail: async (me: CurrentUser, typed: string) => {
-      const refused = checkRecentAuthentication(me, machineClock.now());
+      const refused = checkRecentAuthentication(me, systemClock.now());
       if (refused) return refused;
       const newEmail = parseAccountEmail(typed);
       if (newEmail === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
@@ -146,7 +146,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
       (await emailRateLimit.consume(tx, 'new-address', newEmail, EMAIL_RATE_LIMIT, now)) ||
       (await emailRateLimit.consume(tx, 'change-email', userId, CHANGE_EMAIL_RATE_LIMIT, now));
     if (retryAfterSeconds > 0) return failure('too_many_requests', { retryAfterSeconds });
-    const requestedAt = deps.machineClock.now();
+    const requestedAt = deps.systemClock.now();
     await tokens.removeForUser(tx, userId, 'change_email');
     // A placeholder for the request until the email's own token replaces it. This token is never given to anyone.
     await tokens.add(

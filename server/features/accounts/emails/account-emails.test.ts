@@ -67,7 +67,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
       mailer: { ...mailer, kind: 'outbox' as const, close: async () => {} },
       notices,
       sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log: { warn: () => {} } }),
-      machineClock: clock,
+      systemClock: clock,
       newId: () => newId(clock),
       credentials: betterAuthCredentials({ db, clock, newId: () => newId(clock), hashing: hashingQueue() }),
       users: recoveryStore(db, testFieldEncryption),

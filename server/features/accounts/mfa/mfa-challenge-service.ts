@@ -24,7 +24,7 @@ export interface MfaChallengeDeps {
   readonly countFailedSignIn: CountFailedSignIn;
   readonly sendSecurityNotice: SendSecurityNotice;
   readonly currentUser: (userId: string) => Promise<User>;
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
 }
 
 export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
@@ -34,14 +34,14 @@ export type MfaChallengeService = ReturnType<typeof mfaChallengeService>;
  * access.
  */
 export function mfaChallengeService(deps: MfaChallengeDeps) {
-  const { identity, machineClock } = deps;
+  const { identity, systemClock } = deps;
   const cookie = encryptedCookie<{ readonly userId: string }>('evenkeel-second-step', completeMfaChallenge.path, deps);
   const challengedUserId = (headers: Headers): string | null =>
-    cookie.read(headers.get('cookie'), machineClock.now())?.userId ?? null;
+    cookie.read(headers.get('cookie'), systemClock.now())?.userId ?? null;
 
   return {
     /** @returns the Set-Cookie value that remembers the waiting user. */
-    begin: (userId: string): string => cookie.write({ userId }, machineClock.now()),
+    begin: (userId: string): string => cookie.write({ userId }, systemClock.now()),
 
     challengedUserId,
 

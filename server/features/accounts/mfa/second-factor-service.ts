@@ -14,7 +14,7 @@ export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
   readonly cipher: TextCipher;
   /** Authenticator apps use real time, as sessions do. This is not the sandbox clock. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
   /** Ends all sessions from before the second factor changed, except this one. */
@@ -30,7 +30,7 @@ interface Secrets {
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 /** Whether a code is right, and what is kept to tell. */
-function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
+function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
     const text = ciphertext === undefined ? null : cipher.decrypt(ciphertext, userId);
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
@@ -38,7 +38,7 @@ function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
   const encryptSecrets = (secrets: Secrets, userId: string) => cipher.encrypt(JSON.stringify(secrets), userId);
 
   const consumeTotpCode = async (userId: string, secret: string | null, code: string): Promise<boolean> => {
-    const step = secret && findTimeStep(secret, code, machineClock.now());
+    const step = secret && findTimeStep(secret, code, systemClock.now());
     return typeof step === 'number' && store.consumeTimeStep(userId, step);
   };
 
@@ -76,7 +76,7 @@ function codeCheck({ store, cipher, machineClock }: SecondFactorDeps) {
 }
 
 export function secondFactorService(deps: SecondFactorDeps) {
-  const { store, machineClock, audit, sendSecurityNotice, endOtherSessions } = deps;
+  const { store, systemClock, audit, sendSecurityNotice, endOtherSessions } = deps;
   const { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn } = codeCheck(deps);
 
   return {
@@ -85,7 +85,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     mfaRefusalAtSignIn,
 
     begin: async (user: CurrentUser) => {
-      const now = machineClock.now();
+      const now = systemClock.now();
       const refused = checkRecentAuthentication(user, now);
       if (refused) return refused;
       const before = decryptSecrets((await store.find(user.userId))?.secretCiphertext, user.userId);
@@ -101,7 +101,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
      * @returns the recovery codes, which are shown only once.
      */
     confirm: async (user: CurrentUser, code: string, currentCode?: string) => {
-      const now = machineClock.now();
+      const now = systemClock.now();
       const refused = checkRecentAuthentication(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
       if (refused) return refused;
       const factor = await store.find(user.userId);
@@ -124,7 +124,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
 
     /** @returns the new recovery codes, which are shown only once. */
     renewRecoveryCodes: async (user: CurrentUser, code: string) => {
-      const refused = checkRecentAuthentication(user, machineClock.now());
+      const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
@@ -136,7 +136,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     },
 
     remove: async (user: CurrentUser, code: string) => {
-      const refused = checkRecentAuthentication(user, machineClock.now());
+      const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
       if (await store.remove(user.userId)) {

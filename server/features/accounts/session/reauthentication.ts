@@ -7,7 +7,7 @@ interface ReauthenticationDeps {
   readonly store: Pick<CredentialsStore, 'transaction' | 'markReauthenticated'>;
   readonly identity: Pick<Identity, 'renewToken'>;
   /** Sessions use the machine's own clock. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
 }
 
 /**
@@ -18,9 +18,9 @@ interface ReauthenticationDeps {
 export type ReauthenticateSession = (userId: string, sessionId: string) => Promise<readonly string[] | null>;
 
 export const reauthenticateSession =
-  ({ store, identity, machineClock }: ReauthenticationDeps): ReauthenticateSession =>
+  ({ store, identity, systemClock }: ReauthenticationDeps): ReauthenticateSession =>
   (userId, sessionId) =>
     store.transaction(async (tx) => {
-      const isThere = await store.markReauthenticated(tx, userId, sessionId, machineClock.now());
+      const isThere = await store.markReauthenticated(tx, userId, sessionId, systemClock.now());
       return isThere ? identity.renewToken(tx, sessionId) : null;
     });

@@ -10,19 +10,19 @@ import type { sessionsStore } from './sessions-store.ts';
 
 interface SessionsDeps {
   readonly store: ReturnType<typeof sessionsStore>;
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   /** The session token in a Cookie header, or null when it has none of ours. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
 }
 
 export function sessionsService(deps: SessionsDeps) {
-  const { store, machineClock, audit } = deps;
+  const { store, systemClock, audit } = deps;
   const auditEnded = (userId: string, ended: number) =>
     audit(byUser('account.signed_out_elsewhere', userId, ended === 1 ? '1 device' : `${ended} devices`));
   return {
     list: async (user: CurrentUser) => {
-      const now = machineClock.now();
+      const now = systemClock.now();
       const rows = await store.list(user.userId, now, new Date(now.getTime() - MAX_SESSION_AGE_MS));
       const sessions = rows.map(({ id, userAgent, ipAddress, lastUsedAt }) => ({
         id,
@@ -64,12 +64,12 @@ export function sessionsService(deps: SessionsDeps) {
 }
 
 /** A session that has ended opens nothing any more; a day later, at most, nothing is left of it. */
-export const removeEndedSessions = (store: ReturnType<typeof sessionsStore>, machineClock: Clock): PeriodicJob => ({
+export const removeEndedSessions = (store: ReturnType<typeof sessionsStore>, systemClock: Clock): PeriodicJob => ({
   name: 'accounts.remove-ended-sessions',
   clock: 'machine',
   everyMinutes: 24 * 60,
   run: () => {
-    const now = machineClock.now();
+    const now = systemClock.now();
     return store.removeEnded(now, new Date(now.getTime() - MAX_SESSION_AGE_MS));
   },
 });

@@ -15,8 +15,8 @@ describeOnBothDatabases('the list of devices', (engine) => {
   let app: TestApp;
   let ahead = 0;
   beforeAll(async () => {
-    const machineClock = { now: () => new Date(Date.now() + ahead) };
-    app = await openTestApp(engine, { systemClock: machineClock }, { TRUST_PROXY: '1' });
+    const systemClock = { now: () => new Date(Date.now() + ahead) };
+    app = await openTestApp(engine, { systemClock }, { TRUST_PROXY: '1' });
   });
   afterEach(() => {
     ahead = 0;
@@ -121,13 +121,13 @@ describeOnBothDatabases('sessions that have ended', (engine) => {
 
   it('are removed: those not used for too long, and those that are too old however lively', async () => {
     const now = new Date('2026-05-01T00:00:00.000Z');
-    const machineClock = { now: () => now };
-    const userId = newId(machineClock);
+    const systemClock = { now: () => now };
+    const userId = newId(systemClock);
     await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt: now, updatedAt: now });
     const session = (token: string, begunDaysAgo: number, endsInMs: number) => {
       const createdAt = new Date(now.getTime() - begunDaysAgo * DAY_MS);
       const expiresAt = new Date(now.getTime() + endsInMs);
-      return { id: newId(machineClock), userId, token, createdAt, updatedAt: createdAt, expiresAt };
+      return { id: newId(systemClock), userId, token, createdAt, updatedAt: createdAt, expiresAt };
     };
     await open.db
       .insert(sessions)
@@ -137,7 +137,7 @@ describeOnBothDatabases('sessions that have ended', (engine) => {
         session('not used', 20, 0),
         session('too old', 90, DAY_MS),
       ]);
-    await removeEndedSessions(sessionsStore(open.db), machineClock).run();
+    await removeEndedSessions(sessionsStore(open.db), systemClock).run();
     const left = await open.db.select({ token: sessions.token }).from(sessions);
     expect(left.map(({ token }) => token).toSorted()).toEqual(['alive', 'nearly too old']);
   });

@@ -10,7 +10,7 @@ export interface ResolveAccountDeps {
   readonly store: SocialLoginStore;
   readonly clock: Clock;
   /** The rows of our sign-in library use the machine's own clock. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly newId: () => string;
   /** Enqueues the fetching of the picture in the transaction that adds the identity. */
   readonly enqueuePictureFetch: EnqueuePictureFetch;
@@ -107,7 +107,7 @@ async function createUser(
   const { emailVerified } = identity;
   const user = { id: deps.newId(), email, emailVerified };
   const emailVerifiedAt = emailVerified ? deps.clock.now() : null;
-  const now = deps.machineClock.now();
+  const now = deps.systemClock.now();
   await deps.store.addUser(tx, { ...user, name: identity, emailVerifiedAt, now });
   await addIdentity(deps, tx, user.id, identity);
   await deps.audit(byUser('account.created', user.id, VIA_SOCIAL_LOGIN), tx);
@@ -154,7 +154,7 @@ async function addIdentity(
 ): Promise<void> {
   const { issuer, subject, picture } = identity;
   const id = deps.newId();
-  await deps.store.addIdentity(tx, { id, userId, issuer, subject, now: deps.machineClock.now() });
+  await deps.store.addIdentity(tx, { id, userId, issuer, subject, now: deps.systemClock.now() });
   await deps.enqueuePictureFetch(tx, id, picture);
 }
 

@@ -26,9 +26,9 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     issuer = await openMisbehavingIssuer();
     telling = await openMisbehavingIssuer({ claims_supported: ['sub', 'auth_time'] });
     const google = { GOOGLE_CLIENT_ID: 'evenkeel', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_ISSUER: issuer.url };
-    const machineClock = { now: () => new Date(Date.now() + ahead * 1000) };
+    const systemClock = { now: () => new Date(Date.now() + ahead * 1000) };
     const platform = { PLATFORM_CLIENT_ID: 'evenkeel', PLATFORM_CLIENT_SECRET: 'secret', PLATFORM_ISSUER: telling.url };
-    app = await openTestApp(engine, { systemClock: machineClock }, { ...google, ...platform });
+    app = await openTestApp(engine, { systemClock }, { ...google, ...platform });
   });
   afterEach(() => {
     ahead = 0;

@@ -27,7 +27,7 @@ export interface SocialLoginDeps {
   readonly store: SocialLoginStore;
   readonly clock: Clock;
   /** Sessions, and the rows of our sign-in library, live on the machine's own time. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   readonly newId: () => string;
   /** Encrypts what the browser keeps from the way to a service until the way back. */
   readonly cipher: TextCipher;
@@ -62,7 +62,7 @@ export interface OidcCallback {
 
 /** Both social logins: redirecting to the provider and handling its callback. */
 export function socialLoginService(deps: SocialLoginDeps) {
-  const { providers, machineClock } = deps;
+  const { providers, systemClock } = deps;
   const stateCookie = (provider: keyof SocialLoginProviders, path: string) =>
     encryptedCookie<SocialLoginState>(`evenkeel-${provider}`, path, deps);
 
@@ -75,7 +75,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const begun = await client.startAuthorization(`${deps.appOrigin ?? origin}${callbackPath}`);
       if (begun === 'unavailable') return redirectToAuthPage(begun, []);
       return redirectReply(begun.location, [
-        stateCookie(provider, callbackPath).write(begun.remember, machineClock.now()),
+        stateCookie(provider, callbackPath).write(begun.remember, systemClock.now()),
       ]);
     },
 
@@ -93,7 +93,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       if (begun === 'unavailable') return failure('provider_unavailable');
       const remember = { ...begun.remember, reauthentication };
       return replyWithCookies({ location: begun.location }, [
-        stateCookie(provider, callbackPath).write(remember, machineClock.now()),
+        stateCookie(provider, callbackPath).write(remember, systemClock.now()),
       ]);
     },
 
@@ -103,7 +103,7 @@ export function socialLoginService(deps: SocialLoginDeps) {
       const cookie = stateCookie(provider, callbackPath);
       // The cookie is removed in any case, so the same callback cannot be used twice.
       const clearCookie = cookie.clear();
-      const remembered = cookie.read(headers.get('cookie'), machineClock.now());
+      const remembered = cookie.read(headers.get('cookie'), systemClock.now());
       if (!remembered) return redirectToAuthPage('refused', [clearCookie]);
       const profile = await client.completeAuthorization(definedParams(query), remembered);
       const { reauthentication } = remembered;

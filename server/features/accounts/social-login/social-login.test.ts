@@ -27,8 +27,8 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
       [`${way}_ISSUER`]: issuer,
     });
     const variables = { ...client('GOOGLE', google.url), ...client('PLATFORM', platform.url), RATE_LIMITS: 'off' };
-    const machineClock = { now: () => new Date(Date.now() + ahead) };
-    app = await openTestApp(engine, { systemClock: machineClock, fetchPicture: async () => 'none' }, variables);
+    const systemClock = { now: () => new Date(Date.now() + ahead) };
+    app = await openTestApp(engine, { systemClock, fetchPicture: async () => 'none' }, variables);
   });
   afterEach(() => {
     ahead = 0;

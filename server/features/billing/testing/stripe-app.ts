@@ -22,8 +22,8 @@ export async function openStripeApp(overrides: Overrides = {}) {
   // Sessions use the machine's own clock, so the test starts from it, at a whole second because Stripe counts in
   // seconds.
   const time = { now: Math.floor(Date.now() / 1000) * 1000 };
-  const machineClock = { now: () => new Date(time.now) };
-  const stripe = await openStripeServer(machineClock.now);
+  const systemClock = { now: () => new Date(time.now) };
+  const stripe = await openStripeServer(systemClock.now);
   const place = await migratedDatabaseLocation('postgres');
   const config = readConfig({
     NODE_ENV: 'test',
@@ -39,7 +39,7 @@ export async function openStripeApp(overrides: Overrides = {}) {
   const apps: App[] = [];
   /** Another process on the same data. */
   const openOther = async (): Promise<App> => {
-    const app = await compose(config, { systemClock: machineClock, ...overrides });
+    const app = await compose(config, { systemClock, ...overrides });
     apps.push(app);
     return app;
   };

@@ -14,7 +14,7 @@ export interface BounceWebhookDeps {
   readonly store: BouncesStore;
   readonly clock: Clock;
   /** Signatures are made on other machines, so their age is measured by this machine's own clock. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
 }
 
 const PATH = '/api/newsletter/bounces';
@@ -43,7 +43,7 @@ export const bounceWebhook = (deps: BounceWebhookDeps, secret: string): Webhook 
   bodyLimitBytes: BODY_LIMIT_BYTES,
   receive: async (body, headers) => {
     const signature = headers.get(SIGNATURE_HEADER) ?? '';
-    if (!hasValidSignature(body, signature, secret, deps.machineClock.now())) return 'invalid';
+    if (!hasValidSignature(body, signature, secret, deps.systemClock.now())) return 'invalid';
     const read = reportSchema.safeParse(parseJson(body));
     if (!read.success) return 'invalid';
     await recordEvents(deps, read.data);

@@ -29,7 +29,7 @@ interface IssuesFeatureDeps {
   /** Signs reports of bounces; undefined: none are taken. */
   readonly bounceSecret: string | undefined;
   /** The age of those reports is measured on it: another machine signed them. */
-  readonly machineClock: Clock;
+  readonly systemClock: Clock;
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string } | null>;
 }

@@ -25,8 +25,8 @@ describeOnBothDatabases('deleting an account', (engine) => {
   let app: TestApp;
   let aheadMs = 0;
   beforeAll(async () => {
-    const machineClock = { now: () => new Date(Date.now() + aheadMs) };
-    app = await openTestApp(engine, { systemClock: machineClock }, { ADMIN_EMAILS: `${ADMIN},other-${ADMIN}` });
+    const systemClock = { now: () => new Date(Date.now() + aheadMs) };
+    app = await openTestApp(engine, { systemClock }, { ADMIN_EMAILS: `${ADMIN},other-${ADMIN}` });
   });
   afterAll(() => app.close());
 

@@ -114,7 +114,7 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
   };
   const anotherServer = (): ServerProcess => {
     const deps = {
-      ...{ db, clock: { now }, machineClock: { now }, jobs: { enqueue }, mailer, newId: id },
+      ...{ db, clock: { now }, systemClock: { now }, jobs: { enqueue }, mailer, newId: id },
       audit: async (entry: NewAuditEvent) => void acts.push(entry),
       appUrl: 'https://evenkeel.test',
       supportEmail: 'help@evenkeel.test',
