@@ -2,6 +2,7 @@
 import { v7 } from 'uuid';
 import { addDays } from '../contract/domain/days.ts';
 import { defaultRatings } from '../contract/domain/mood.ts';
+import { allSet } from '../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../server/db/client.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
@@ -47,7 +48,7 @@ export async function aggregatesRows(
 /** @returns milliseconds for adding a check-in of this day. */
 function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: string) {
   const store = quotesStore(db, figures, benchFields, async () => false);
-  const entry = { userId, ratings: defaultRatings(), timeOfDay: 'morning', filledIn: false } as const;
+  const entry = { userId, ratings: defaultRatings(), sources: allSet, timeOfDay: 'morning', filledIn: false } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();
     await store.addCheckIn({ ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() });

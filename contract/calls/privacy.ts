@@ -161,6 +161,10 @@ const importedCheckIn = z.object({
       typeof rating
     >,
   ),
+  /** The dimensions rated in this check-in. If absent it is not known, and those away from 3 are taken to be. */
+  set: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).optional(),
+  /** The dimensions taken over from the check-in before. */
+  carried: z.array(z.enum(dimensionKeys)).max(dimensionKeys.length).default([]),
   /** The quote that was written for it, if there is one. */
   quote: importedQuote.nullable(),
 });

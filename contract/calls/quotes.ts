@@ -4,12 +4,12 @@ import {
   type DimensionKey,
   dimensionKeys,
   emotionalStateKeys,
-  RATING_DEFAULT,
   RATING_MAX,
   RATING_MIN,
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
+import { givenRatings, type RatingSources } from '../domain/rating-sources.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
@@ -24,14 +24,19 @@ import { text } from '../schemas/text.ts';
 
 const rating = z.int().min(RATING_MIN).max(RATING_MAX);
 
-const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.default(RATING_DEFAULT)])) as Record<
+const ratingFields = Object.fromEntries(dimensionKeys.map((key) => [key, rating.optional()])) as Record<
   DimensionKey,
-  z.ZodDefault<typeof rating>
+  z.ZodOptional<typeof rating>
 >;
+const dimensionList = z.array(z.enum(dimensionKeys)).max(dimensionKeys.length);
 
-/** A missing rating is 3, a missing time is morning, unknown keys are ignored, a wrong value is refused. */
+/** A missing time is morning, unknown keys are ignored, a wrong value is refused. */
 const checkInInput = z.object({
   ...ratingFields,
+  /** Dimensions the user rated in this check-in. Left out: every one that was sent and not carried. */
+  set: dimensionList.optional(),
+  /** Dimensions taken over from the last check-in with "Same as last time". */
+  carried: dimensionList.default([]),
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
   /** 'yesterday' fills in the day before, in the user's own calendar. */
   day: z.enum(['today', 'yesterday']).default('today'),
@@ -41,6 +46,40 @@ const checkInInput = z.object({
    */
   ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
 });
+type CheckInInput = z.output<typeof checkInInput>;
+
+const sentSources = (input: CheckInInput): RatingSources => {
+  const carried = new Set(input.carried);
+  const sent = dimensionKeys.filter((key) => input[key] !== undefined && !carried.has(key));
+  return { set: input.set ? [...new Set(input.set)] : sent, carried: [...carried] };
+};
+
+/** Adds an issue for each name in both lists, and for each listed name that was sent without a value. */
+const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void => {
+  const { set, carried } = sentSources(input);
+  for (const list of ['set', 'carried'] as const) {
+    for (const key of list === 'set' ? set : carried) {
+      if (input[key] === undefined)
+        context.addIssue({ code: 'custom', path: [list], message: `${key} is listed and has no value.` });
+    }
+  }
+  for (const key of carried) {
+    if (set.includes(key))
+      context.addIssue({ code: 'custom', path: ['carried'], message: `${key} is both set and carried.` });
+  }
+};
+
+/** The ratings and where they come from, in place of the single fields. A rating that is not given is 3. */
+const withSources = <Input extends CheckInInput>(input: Input) => {
+  const sources = sentSources(input);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !sourceFields.has(name)));
+  return {
+    ...(rest as Omit<Input, DimensionKey | keyof RatingSources>),
+    ratings: givenRatings(input, sources),
+    sources,
+  };
+};
+const sourceFields: ReadonlySet<string> = new Set([...dimensionKeys, 'set', 'carried']);
 
 /** Longer than any text of 60 words that the rules accept. */
 const DEVICE_QUOTE_LENGTH_MAX = 1000;
@@ -61,7 +100,10 @@ export type DeviceQuote = z.output<typeof deviceQuote>;
 /** 'built-in': no service is asked for this quote. */
 const writerChoice = z.enum(['any', 'built-in']).default('any');
 
-const generateInput = checkInInput.extend({ writer: writerChoice, deviceWords: deviceQuote.optional() });
+const generateInput = checkInInput
+  .extend({ writer: writerChoice, deviceWords: deviceQuote.optional() })
+  .superRefine(checkSources)
+  .transform(withSources);
 export type GenerateInput = z.output<typeof generateInput>;
 
 const emotionalState = z.object(
@@ -172,6 +214,9 @@ export const lastCheckIn = call({
         ratings: z.object(
           Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
         ),
+        /** As in the call that generates a quote: a rating in neither list is unset, and its 3 means nothing. */
+        set: z.array(z.enum(dimensionKeys)),
+        carried: z.array(z.enum(dimensionKeys)),
         timeOfDay: z.enum(timesOfDay),
         createdAt: z.iso.datetime(),
       })

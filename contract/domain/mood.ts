@@ -218,6 +218,20 @@ export const checkInMoodScore = (state: EmotionalState): number =>
 export const averageMoodScore = (state: EmotionalState): number =>
   easeSum(averageMoodItems, state) / averageMoodItems.length;
 
+/** With fewer of the seven items set, a check-in says too little about the mood for a figure of ours. */
+export const SET_MOOD_ITEMS_MIN = 4;
+/** Divisible by 4 to 7, so that sums of means over so many items are whole numbers in these parts of a point. */
+export const MOOD_PARTS = 420;
+
+/**
+ * Mood score from the set items alone, in {@link MOOD_PARTS} of a point (420 to 2,100). Null with fewer than
+ * {@link SET_MOOD_ITEMS_MIN} of them.
+ */
+export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): number | null => {
+  const items = checkInMoodItems.filter((key) => set.includes(key));
+  return items.length < SET_MOOD_ITEMS_MIN ? null : (easeSum(items, ratings) * MOOD_PARTS) / items.length;
+};
+
 /** Names of the five mood steps, low to high; the score is rounded to pick one. */
 export const moodLevels = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;

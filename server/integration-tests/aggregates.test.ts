@@ -7,15 +7,23 @@ import { addDays } from '../../contract/domain/days.ts';
 import {
   averageMoodItems,
   checkInMoodItems,
+  type DimensionKey,
   dimensionKeys,
   easeSum,
   type Ratings,
+  setMoodParts,
   timesOfDay,
 } from '../../contract/domain/mood.ts';
+import { fromDimensionMask } from '../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
-import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/progress/aggregates/aggregates-store.ts';
+import {
+  aggregatesStore,
+  insertMoodDays,
+  moodDayPages,
+  progressTotalsOf,
+} from '../features/progress/aggregates/aggregates-store.ts';
 import type { NewCheckIn } from '../features/quotes/check-ins/check-ins-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
@@ -29,8 +37,19 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
 const anyRatings = fc.record(
   Object.fromEntries(dimensionKeys.map((key) => [key, fc.integer({ min: 1, max: 5 })])),
 ) as fc.Arbitrary<Ratings>;
+/** Each dimension set, carried or unset. */
+const anySources = fc
+  .array(fc.constantFrom('set', 'carried', 'unset'), {
+    minLength: dimensionKeys.length,
+    maxLength: dimensionKeys.length,
+  })
+  .map((states) => ({
+    set: dimensionKeys.filter((_, place) => states[place] === 'set'),
+    carried: dimensionKeys.filter((_, place) => states[place] === 'carried'),
+  }));
 const anyCheckIn = fc.record({
   ratings: anyRatings,
+  sources: anySources,
   timeOfDay: fc.constantFrom(...timesOfDay),
   // Few days, so that they meet, join and leave gaps.
   localDay: fc.integer({ min: 0, max: 9 }).map((after) => addDays(FIRST_DAY, after)),
@@ -73,18 +92,29 @@ const runsOf = (days: ReadonlySet<string>) => {
 };
 
 const countDay = (userId: string, localDay: string, entries: readonly CheckIn[]) => {
-  const moodSumOf = (some: readonly CheckIn[]) => sum(some.map((entry) => easeSum(checkInMoodItems, entry)));
-  const at = (time: string) => entries.filter(({ timeOfDay }) => timeOfDay === time);
+  const setOf = ({ setMask }: CheckIn) => fromDimensionMask(setMask);
+  const moodsAt = (time: string) =>
+    entries.filter(({ timeOfDay }) => timeOfDay === time).flatMap((entry) => setMoodParts(entry, setOf(entry)) ?? []);
+  const settersOf = (key: DimensionKey) => entries.filter((entry) => setOf(entry).includes(key));
   return {
-    ...{ userId, localDay, entries: entries.length, moodSum: moodSumOf(entries) },
+    ...{ userId, localDay, entries: entries.length },
+    moodSum: sum(entries.map((entry) => easeSum(checkInMoodItems, entry))),
     averageMoodSum: sum(entries.map((entry) => easeSum(averageMoodItems, entry))),
     ...Object.fromEntries(
       timesOfDay.flatMap((time) => [
-        [`${time}Entries`, at(time).length],
-        [`${time}MoodSum`, moodSumOf(at(time))],
+        [`${time}Entries`, moodsAt(time).length],
+        [`${time}MoodSum`, sum(moodsAt(time))],
       ]),
     ),
-    ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(entries.map((entry) => entry[key]))])),
+    ...Object.fromEntries(
+      dimensionKeys.flatMap((key) => [
+        [key, sum(settersOf(key).map((entry) => entry[key]))],
+        [`${key}Count`, settersOf(key).length],
+      ]),
+    ),
+    carriedMask: entries.reduce((mask, entry) => mask | entry.carriedMask, 0),
+    filledInEntries: entries.filter(({ filledIn }) => filledIn).length,
+    inferredEntries: entries.filter(({ sourcesInferred }) => sourcesInferred).length,
   };
 };
 
@@ -120,7 +150,7 @@ async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
   };
 }
 
-const RECOUNT_SQL = new URL('../../bench/fixtures/aggregates.sql', import.meta.url);
+const TOTALS_SQL = new URL('../../bench/fixtures/progress-totals.sql', import.meta.url);
 
 describeOnBothDatabases('the kept figures', (engine: Engine) => {
   let open: OpenDatabase;
@@ -173,10 +203,17 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
       importing,
     ).add(
       userId,
-      entries.map(({ createdAt, ...entry }, index) => {
+      entries.map(({ createdAt, sources, ...entry }, index) => {
         const words = { text: 'Words from elsewhere.', isFavorite: index % 2 === 0, writer: 'ai' as const };
         const quote = entry.filledIn ? { ...words, kinds: [], helped: null } : null;
-        return { ...entry, createdAt: createdAt.toISOString(), quote };
+        const { set, carried } = sources;
+        return {
+          ...entry,
+          set: index % 3 === 0 ? undefined : [...set],
+          carried: [...carried],
+          createdAt: createdAt.toISOString(),
+          quote,
+        };
       }),
     );
 
@@ -261,9 +298,8 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     const before = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
     await open.db.delete(moodDays);
     await open.db.delete(progressTotals);
-    const statements = readFileSync(RECOUNT_SQL, 'utf8').split('--> statement-breakpoint');
-    expect(statements).toHaveLength(2);
-    for (const statement of statements) await open.db.execute(sql.raw(statement));
+    await open.db.execute(insertMoodDays());
+    await open.db.execute(sql.raw(readFileSync(TOTALS_SQL, 'utf8')));
     const after = await Promise.all(people.map((userId) => storedAggregates(open, userId)));
     expect(after).toEqual(before);
     expect(after.map(({ progressTotals: [totals] }) => totals?.entries)).toEqual([undefined, 9, 18]);

@@ -34,7 +34,14 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
   const piece = (year: number, count: number) =>
     [...Array(count).keys()].map((n) => {
       const localDay = `${year}-01-${String(n + 1).padStart(2, '0')}`;
-      const rest = { timeOfDay: 'evening' as const, ratings: defaultRatings(), filledIn: false, quote: null };
+      const rest = {
+        timeOfDay: 'evening' as const,
+        ratings: defaultRatings(),
+        set: [],
+        carried: [],
+        filledIn: false,
+        quote: null,
+      };
       return { createdAt: `${localDay}T20:00:00.000Z`, localDay, ...rest };
     });
 

@@ -1,6 +1,18 @@
 /** Aggregates of the check-ins, so that no page has to compute them, and the insights found in them. */
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { timestamptz } from './column-types.ts';
 
@@ -18,16 +30,21 @@ export const moodDays = pgTable(
     userId: owner(),
     localDay: localDay('local_day').notNull(),
     entries: sum('entries'),
-    /** Of the seven items of the check-in's mood score: 7 to 35 per check-in. */
+    /** Of the seven items of the check-in's mood score, set or not: 7 to 35 per check-in. */
     moodSum: sum('mood_sum'),
     /** Of the six items of the "Avg Mood" figure: 6 to 30 per check-in. */
     averageMoodSum: sum('average_mood_sum'),
+    /**
+     * By time of day: check-ins with enough set items for a mood score, and the sum of those scores in the contract's
+     * `MOOD_PARTS`.
+     */
     morningEntries: sum('morning_entries'),
     morningMoodSum: sum('morning_mood_sum'),
     afternoonEntries: sum('afternoon_entries'),
     afternoonMoodSum: sum('afternoon_mood_sum'),
     eveningEntries: sum('evening_entries'),
     eveningMoodSum: sum('evening_mood_sum'),
+    /** Of the set ratings alone, and how many they are. */
     stressLevel: sum('stress_level_sum'),
     confidenceLevel: sum('confidence_level_sum'),
     focusClarity: sum('focus_clarity_sum'),
@@ -43,6 +60,27 @@ export const moodDays = pgTable(
     currentChallengeLevel: sum('current_challenge_level_sum'),
     gratitudeLevels: sum('gratitude_levels_sum'),
     urgencyOfNeed: sum('urgency_of_need_sum'),
+    stressLevelCount: sum('stress_level_count'),
+    confidenceLevelCount: sum('confidence_level_count'),
+    focusClarityCount: sum('focus_clarity_count'),
+    motivationLevelCount: sum('motivation_level_count'),
+    anxietyLevelCount: sum('anxiety_level_count'),
+    connectionWithOthersCount: sum('connection_with_others_count'),
+    supportSystemStrengthCount: sum('support_system_strength_count'),
+    senseOfPurposeCount: sum('sense_of_purpose_count'),
+    progressTowardGoalsCount: sum('progress_toward_goals_count'),
+    hopeForFutureCount: sum('hope_for_future_count'),
+    sleepQualityCount: sum('sleep_quality_count'),
+    physicalComfortCount: sum('physical_comfort_count'),
+    currentChallengeLevelCount: sum('current_challenge_level_count'),
+    gratitudeLevelsCount: sum('gratitude_levels_count'),
+    urgencyOfNeedCount: sum('urgency_of_need_count'),
+    /** Bits of the dimensions that were carried in a check-in of the day. */
+    carriedMask: integer('carried_mask').notNull().default(0),
+    /** Check-ins that were filled in on a later day. */
+    filledInEntries: sum('filled_in_entries'),
+    /** Check-ins of which it was not recorded which ratings were set. */
+    inferredEntries: sum('inferred_entries'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.localDay] })],
 );
@@ -101,4 +139,6 @@ export const insights = pgTable(
 export const progressPreferences = pgTable('progress_preferences', {
   userId: owner().primaryKey(),
   showStreak: boolean('show_streak').notNull().default(true),
+  /** Weekdays on which the user rests, Monday 1 to Sunday 7: without a check-in they do not end a streak. */
+  restWeekdays: smallint('rest_weekdays').array().notNull().default(sql`'{}'`),
 });

@@ -42,6 +42,14 @@ export const checkIns = pgTable(
     currentChallengeLevel: rating('current_challenge_level'),
     gratitudeLevels: rating('gratitude_levels'),
     urgencyOfNeed: rating('urgency_of_need'),
+    /** Bits of the dimensions rated in this check-in, and of those taken over from the one before (`rating-sources.ts`). */
+    setMask: integer('set_mask').notNull(),
+    carriedMask: integer('carried_mask').notNull().default(0),
+    /**
+     * True if it was not recorded which ratings were set (decision 043): then those away from 3 are. Such a check-in is
+     * shown, and no insight rests on it.
+     */
+    sourcesInferred: boolean('sources_inferred').notNull().default(false),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     /** The user's own calendar day when the check-in was made. */
     localDay: date('local_day', { mode: 'string' }).notNull(),
@@ -64,6 +72,10 @@ export const checkIns = pgTable(
       and greatest(stress_level, confidence_level, focus_clarity, motivation_level, anxiety_level,
         connection_with_others, support_system_strength, sense_of_purpose, progress_toward_goals, hope_for_future,
         sleep_quality, physical_comfort, current_challenge_level, gratitude_levels, urgency_of_need) <= 5`,
+    ),
+    check(
+      'check_ins_masks',
+      sql`set_mask between 0 and 32767 and carried_mask between 0 and 32767 and set_mask & carried_mask = 0`,
     ),
   ],
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultRatings } from '../../../contract/domain/mood.ts';
+import { allSet } from '../../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../../db/client.ts';
 import { insights, moodDays, progressPreferences, progressTotals, users } from '../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
@@ -28,6 +29,8 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
     const entry = {
       userId,
       ratings: defaultRatings(),
+      sources: allSet,
+      filledIn: false,
       timeOfDay: 'evening' as const,
       localDay: '2026-03-11',
       createdAt,

@@ -5,7 +5,7 @@ import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { checkInService, toCheckIn, type UserContext } from './check-ins/check-in-service.ts';
-import { ratingsOf } from './check-ins/check-ins-store.ts';
+import { ratingsOf, sourcesOf } from './check-ins/check-ins-store.ts';
 import type { quoteGenerationService } from './generation/quote-generation-service.ts';
 import { tooManyQuotes } from './quota/quota.ts';
 import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
@@ -35,7 +35,7 @@ export function quotesService(deps: QuotesDeps) {
     generate: async ({ writer, deviceWords, ...input }: GenerateInput, requester: UserContext) => {
       const entry = await requestQueue.runOrRefuse(requester.user.userId, () => checkIns.add(input, requester));
       // Nobody who needs help now is to miss it because their check-in was refused.
-      if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input, []));
+      if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input.ratings, []));
       const { ratings, help } = entry;
       const outcome = await generation.generate(entry, { writer, deviceWords: deviceWords ?? null });
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
@@ -86,8 +86,15 @@ export function quotesService(deps: QuotesDeps) {
     lastCheckIn: async (userId: string) => {
       const row = await store.lastCheckIn(userId);
       if (!row) return { checkIn: null };
+      const { set, carried } = sourcesOf(row);
       return {
-        checkIn: { ratings: ratingsOf(row), timeOfDay: row.timeOfDay, createdAt: row.createdAt.toISOString() },
+        checkIn: {
+          ratings: ratingsOf(row),
+          set: [...set],
+          carried: [...carried],
+          timeOfDay: row.timeOfDay,
+          createdAt: row.createdAt.toISOString(),
+        },
       };
     },
   };

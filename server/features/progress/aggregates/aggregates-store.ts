@@ -10,10 +10,14 @@ import {
   dimensionKeys,
   dimensions,
   easeSum,
+  MOOD_PARTS,
   type Ratings,
+  SET_MOOD_ITEMS_MIN,
+  setMoodParts,
   type TimeOfDay,
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
+import { dimensionBit, type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../../db/schema.ts';
@@ -22,6 +26,9 @@ import { checkIns, insights, moodDays, progressPreferences, progressTotals, quot
 export interface CountedCheckIn {
   readonly userId: string;
   readonly ratings: Ratings;
+  readonly sources: RatingSources;
+  readonly sourcesInferred?: boolean;
+  readonly filledIn: boolean;
   readonly timeOfDay: TimeOfDay;
   readonly localDay: string;
   readonly createdAt: Date;
@@ -43,21 +50,34 @@ const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
   (name): name is SumColumn => name !== 'userId' && name !== 'localDay',
 );
 
-/** What one check-in adds to the sums of its day. */
-const sumsOf = ({ ratings, timeOfDay }: CountedCheckIn): Omit<DaySums, 'userId' | 'localDay'> => {
-  const mood = easeSum(checkInMoodItems, ratings);
+const countColumn = (key: DimensionKey) => `${key}Count` as const;
+
+/** What one check-in adds to its day. */
+const sumsOf = (entry: CountedCheckIn): Omit<DaySums, 'userId' | 'localDay'> => {
+  const { ratings, sources, timeOfDay, filledIn, sourcesInferred } = entry;
+  const mood = setMoodParts(ratings, sources.set);
   return {
-    ...ratings,
+    ...Object.fromEntries(
+      sources.set.flatMap((key) => [
+        [key, ratings[key]],
+        [countColumn(key), 1],
+      ]),
+    ),
+    carriedMask: toDimensionMask(sources.carried),
     entries: 1,
-    moodSum: mood,
+    moodSum: easeSum(checkInMoodItems, ratings),
     averageMoodSum: easeSum(averageMoodItems, ratings),
-    [`${timeOfDay}Entries`]: 1,
-    [`${timeOfDay}MoodSum`]: mood,
+    ...(mood !== null && { [`${timeOfDay}Entries`]: 1, [`${timeOfDay}MoodSum`]: mood }),
+    filledInEntries: Number(filledIn),
+    inferredEntries: Number(sourcesInferred ?? false),
   };
 };
 
 const incrementedSums = Object.fromEntries(
-  sumColumns.map((name) => [name, sql`${moodDays[name]} + excluded.${sql.identifier(moodDays[name].name)}`]),
+  sumColumns.map((name) => [
+    name,
+    sql`${moodDays[name]} ${sql.raw(name === 'carriedMask' ? '|' : '+')} excluded.${sql.identifier(moodDays[name].name)}`,
+  ]),
 );
 
 /** The same sums over stored rows: one expression per column of a day. */
@@ -66,18 +86,55 @@ export const easeSql = (items: readonly DimensionKey[]): SQL =>
     items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
     sql` + `,
   );
-const atTimeOfDay = (time: TimeOfDay): SQL => sql`filter (where ${checkIns.timeOfDay} = ${sql.raw(`'${time}'`)})`;
-const sumsSql: Record<SumColumn, SQL> = {
-  ...(Object.fromEntries(dimensionKeys.map((key) => [key, sql`sum(${checkIns[key]})`])) as Record<DimensionKey, SQL>),
+const isSet = (key: DimensionKey): SQL => sql`${checkIns.setMask} & ${sql.raw(String(dimensionBit(key)))} <> 0`;
+const setItemsSql: SQL = sql.join(
+  checkInMoodItems.map((key) => sql`(${isSet(key)})::int`),
+  sql` + `,
+);
+/** The same as `setMoodParts`, for check-ins with enough set items. */
+const setMoodSql: SQL = sql`(${sql.join(
+  checkInMoodItems.map((key) => sql`case when ${isSet(key)} then ${easeSql([key])} else 0 end`),
+  sql` + `,
+)}) * ${sql.raw(String(MOOD_PARTS))} / (${setItemsSql})`;
+const withMoodAt = (time: TimeOfDay): SQL =>
+  sql`filter (where ${checkIns.timeOfDay} = ${sql.raw(`'${time}'`)}
+    and ${setItemsSql} >= ${sql.raw(String(SET_MOOD_ITEMS_MIN))})`;
+
+const sumsSql = {
+  ...Object.fromEntries(
+    dimensionKeys.flatMap((key) => [
+      [key, sql`coalesce(sum(${checkIns[key]}) filter (where ${isSet(key)}), 0)`],
+      [countColumn(key), sql`count(*) filter (where ${isSet(key)})`],
+    ]),
+  ),
+  ...Object.fromEntries(
+    timesOfDay.flatMap((time) => [
+      [`${time}Entries`, sql`count(*) ${withMoodAt(time)}`],
+      [`${time}MoodSum`, sql`coalesce(sum(${setMoodSql}) ${withMoodAt(time)}, 0)`],
+    ]),
+  ),
+  carriedMask: sql`bit_or(${checkIns.carriedMask})`,
   entries: sql`count(*)`,
   moodSum: sql`sum(${easeSql(checkInMoodItems)})`,
   averageMoodSum: sql`sum(${easeSql(averageMoodItems)})`,
-  ...(Object.fromEntries(
-    timesOfDay.flatMap((time) => [
-      [`${time}Entries`, sql`count(*) ${atTimeOfDay(time)}`],
-      [`${time}MoodSum`, sql`coalesce(sum(${easeSql(checkInMoodItems)}) ${atTimeOfDay(time)}, 0)`],
-    ]),
-  ) as Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, SQL>),
+  filledInEntries: sql`count(*) filter (where ${checkIns.filledIn})`,
+  inferredEntries: sql`count(*) filter (where ${checkIns.sourcesInferred})`,
+} as Record<SumColumn, SQL>;
+
+/** Adds the days of these check-ins; all if none are named. */
+export const insertMoodDays = (where: SQL = sql`true`): SQL => {
+  const columns = ['userId', 'localDay', ...sumColumns] as const;
+  const names = sql.join(
+    columns.map((name) => sql.identifier(moodDays[name].name)),
+    sql`, `,
+  );
+  const counted = sql.join(
+    sumColumns.map((name) => sumsSql[name]),
+    sql`, `,
+  );
+  return sql`insert into ${moodDays} (${names})
+    select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
+    from ${checkIns} where ${where} group by ${checkIns.userId}, ${checkIns.localDay}`;
 };
 
 /** Streaks of consecutive days, by gaps and islands: the longest and the last one. */
@@ -218,18 +275,7 @@ export const aggregatesStore = {
       and(eq(table.userId, userId), localDays && inArray(table.localDay, [...localDays]));
     await lockTotals(tx, userId);
     await tx.delete(moodDays).where(countedIn(moodDays));
-    const columns = ['userId', 'localDay', ...sumColumns] as const;
-    const names = sql.join(
-      columns.map((name) => sql.identifier(moodDays[name].name)),
-      sql`, `,
-    );
-    const counted = sql.join(
-      sumColumns.map((name) => sumsSql[name]),
-      sql`, `,
-    );
-    await tx.execute(sql`insert into ${moodDays} (${names})
-      select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
-      from ${checkIns} where ${countedIn(checkIns)} group by ${checkIns.userId}, ${checkIns.localDay}`);
+    await tx.execute(insertMoodDays(countedIn(checkIns)));
     await recalculateTotals(tx, userId);
     await recalculateRuns(tx, userId);
   },

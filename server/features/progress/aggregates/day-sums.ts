@@ -2,12 +2,17 @@
  * Daily sums as the database sends them: one array per column, with one element per day. One row per day would cost ten
  * times as much to send and parse.
  */
-import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
 
-export const ratingColumns = ['entries', ...dimensionKeys] as const;
+/** Per dimension the sum of its set ratings and how many they are, and the bits of the carried ones. */
+export const ratingColumns = [
+  'entries',
+  'carriedMask',
+  ...dimensionKeys,
+  ...dimensionKeys.map((key) => `${key}Count` as const),
+] as const;
 export const patternColumns = [
   ...ratingColumns,
-  'moodSum',
   ...timesOfDay.flatMap((time) => [`${time}Entries`, `${time}MoodSum`] as const),
 ] as const;
 
@@ -17,13 +22,11 @@ export const patternColumns = [
  */
 export type DayColumns<Column extends string> = Readonly<Record<'daysAgo' | Column, readonly number[]>>;
 /** The columns for the trend lines. */
-export type RatingDays = DayColumns<'entries' | DimensionKey>;
+export type RatingDays = DayColumns<(typeof ratingColumns)[number]>;
 /** The columns for the patterns. */
 export type PatternDays = DayColumns<(typeof patternColumns)[number]>;
 /** One day of them: each column's sum over the day's check-ins. */
-export type PatternDay = Readonly<
-  Record<'daysAgo' | 'entries' | 'moodSum' | `${TimeOfDay}${'Entries' | 'MoodSum'}` | DimensionKey, number>
->;
+export type PatternDay = Readonly<Record<'daysAgo' | (typeof patternColumns)[number], number>>;
 
 /**
  * @param texts for each column, PostgreSQL's text form of an array of numbers, "{1,2,3}". Null when there are no days.

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
 import { defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { seededRandom } from '../../../../words/seeded-random.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
@@ -46,6 +47,8 @@ describeOnBothDatabases('looking for insights', (engine) => {
       const entry = {
         ...{ userId, localDay: day, timeOfDay: 'morning' as const, createdAt: new Date(`${day}T09:00:00Z`) },
         ratings: { ...defaultRatings(), ...ratings },
+        sources: allSet,
+        filledIn: false,
       };
       await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
     });

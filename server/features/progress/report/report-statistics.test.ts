@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, MOOD_PARTS } from '../../../../contract/domain/mood.ts';
 import { reportStatistics } from './report-statistics.ts';
 import type { DaySums } from './report-store.ts';
 import { formatChange, formatPeriod, formatRange, formatShortDate } from './report-text.ts';
@@ -10,8 +10,11 @@ const START = '2026-03-02';
 /** A day on which all check-ins rated the given dimensions as given and all others 3, in the evening. */
 function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, entries = 1): DaySums {
   const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * entries]));
+  const counts = Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, entries]));
   return {
     ...(sums as Record<DimensionKey, number>),
+    ...(counts as Record<`${DimensionKey}Count`, number>),
+    ...{ carriedMask: 0, filledInEntries: 0, inferredEntries: 0 },
     userId: 'one',
     localDay: addDays(START, after),
     entries,
@@ -22,7 +25,7 @@ function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {},
     afternoonEntries: 0,
     afternoonMoodSum: 0,
     eveningEntries: entries,
-    eveningMoodSum: mood * 7 * entries,
+    eveningMoodSum: mood * MOOD_PARTS * entries,
   };
 }
 const period = (days: number) => ({ from: START, to: addDays(START, days - 1) });

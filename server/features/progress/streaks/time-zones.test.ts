@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, daysBetween, daysInRange } from '../../../../contract/domain/days.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
@@ -43,6 +44,8 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
         const entry = {
           userId,
           ratings: defaultRatings(),
+          sources: allSet,
+          filledIn: false,
           timeOfDay: 'morning' as const,
           localDay: day,
           createdAt: now,

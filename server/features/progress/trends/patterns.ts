@@ -3,8 +3,8 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { patterns } from '../../../../contract/calls/progress.ts';
 import { addDays, WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
 import {
-  checkInMoodItems,
   easeOf,
+  MOOD_PARTS,
   type SectionKey,
   sectionDimensionKeys,
   sections,
@@ -39,10 +39,14 @@ const averageAtTime = (days: readonly PatternDay[], time: TimeOfDay): Average =>
   averageOf(
     days
       .filter((day) => day[`${time}Entries`] > 0)
-      .map((day) => day[`${time}MoodSum`] / day[`${time}Entries`] / checkInMoodItems.length),
+      .map((day) => day[`${time}MoodSum`] / day[`${time}Entries`] / MOOD_PARTS),
   );
 
-const moodOf = (day: PatternDay): number => day.moodSum / day.entries / checkInMoodItems.length;
+/** The day's mood from set ratings; null if no check-in of the day set enough of them. */
+const moodOf = (day: PatternDay): number | null => {
+  const entries = sumOf(timesOfDay.map((time) => day[`${time}Entries`]));
+  return entries === 0 ? null : sumOf(timesOfDay.map((time) => day[`${time}MoodSum`])) / entries / MOOD_PARTS;
+};
 
 /** The five sections over the window that ended this many days ago. Null when it has too few days. */
 const sectionMeans = (days: readonly PatternDay[], endedAgo: number): SectionMeans | null => {
@@ -50,7 +54,9 @@ const sectionMeans = (days: readonly PatternDay[], endedAgo: number): SectionMea
   if (within.length < MIN_DAYS) return null;
   const meanOf = (section: SectionKey) => {
     const eases = within.flatMap((day) =>
-      sectionDimensionKeys(section).map((key) => easeOf(key, day[key] / day.entries)),
+      sectionDimensionKeys(section).flatMap((key) =>
+        day[`${key}Count`] === 0 ? [] : easeOf(key, day[key] / day[`${key}Count`]),
+      ),
     );
     return meanToTwoDecimals(sumOf(eases), eases.length);
   };
@@ -66,7 +72,7 @@ export const findPatterns = (columns: PatternDays, today: string): Reply => {
     days: PATTERN_DAYS,
     daysWithEntries: days.length,
     timesOfDay: Object.fromEntries(timesOfDay.map((time) => [time, averageAtTime(days, time)])) as Reply['timesOfDay'],
-    weekdays: WEEKDAYS.map((weekday) => averageOf(days.filter(isOn(weekday)).map(moodOf))),
+    weekdays: WEEKDAYS.map((weekday) => averageOf(days.filter(isOn(weekday)).flatMap((day) => moodOf(day) ?? []))),
     sections: { windowDays: WINDOW_DAYS, now: sectionMeans(days, 0), monthAgo: sectionMeans(days, MONTH_DAYS) },
   };
 };

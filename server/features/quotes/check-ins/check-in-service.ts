@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
 import type { Ratings } from '../../../../contract/domain/mood.ts';
@@ -9,7 +10,7 @@ import { failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIn } from './check-in.ts';
-import { type checkInsStore, ratingsOf } from './check-ins-store.ts';
+import { type checkInsStore, masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
 
 /** Entries before this one that count for "low hope in three entries running". */
 const HOPE_RATINGS_COMPARED = 2;
@@ -32,7 +33,7 @@ export interface UserContext {
 export function checkInService({ store, clock, rememberTimeZone }: CheckInServiceDeps) {
   /** Stores the entry, or finds the one this key already made. */
   const findOrAdd = async (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
-    const { timeOfDayPreference: timeOfDay, day, ageSeconds, ...ratings } = input;
+    const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
     const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
     // The day it was made, which is not always the day it came.
     const today = localDay(madeAt, timeZone ?? user.timeZone);
@@ -41,6 +42,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
       id: newId(clock),
       userId: user.userId,
       ratings,
+      sources,
       timeOfDay,
       localDay: filledIn ? addDays(today, -1) : today,
       filledIn,
@@ -55,7 +57,9 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
     const same =
-      earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && sameRatings(ratingsOf(earlier), ratings);
+      earlier.timeOfDay === timeOfDay &&
+      earlier.filledIn === filledIn &&
+      isDeepStrictEqual([ratingsOf(earlier), masksOf(sourcesOf(earlier))], [ratings, masksOf(sources)]);
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
@@ -74,17 +78,15 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
   return { add, withHelp };
 }
 
-type CheckInRow = Ratings & Omit<CheckIn, 'ratings' | 'help' | 'isNight'>;
+type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help' | 'isNight'>;
 
 export const toCheckIn = (row: CheckInRow, timeZone: string | null) => ({
   id: row.id,
   userId: row.userId,
   ratings: ratingsOf(row),
+  sources: sourcesOf(row),
   timeOfDay: row.timeOfDay,
   createdAt: row.createdAt,
   filledIn: row.filledIn,
   isNight: isSmallHours(row.createdAt, timeZone, row.timeOfDay),
 });
-
-const sameRatings = (one: Ratings, other: Ratings): boolean =>
-  Object.entries(one).every(([key, value]) => other[key as keyof Ratings] === value);

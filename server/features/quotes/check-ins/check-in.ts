@@ -1,10 +1,10 @@
-import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 
 /** One check-in as it is kept. */
-export interface CheckIn {
+export interface CheckIn extends SourcedRatings {
   readonly id: string;
   readonly userId: string;
-  readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   readonly createdAt: Date;
   /** Made later than the day it is about. */

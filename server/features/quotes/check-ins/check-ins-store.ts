@@ -1,13 +1,19 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import {
+  dimensionBit,
+  fromDimensionMask,
+  type RatingSources,
+  type SourcedRatings,
+  toDimensionMask,
+} from '../../../../contract/domain/rating-sources.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { checkIns } from '../../../db/schema.ts';
 import type { consentedTransaction } from '../consent/consented-transaction.ts';
 
-export interface NewCheckIn {
+export interface NewCheckIn extends SourcedRatings {
   readonly id: string;
   readonly userId: string;
-  readonly ratings: Ratings;
   readonly timeOfDay: TimeOfDay;
   readonly localDay: string;
   readonly filledIn: boolean;
@@ -22,14 +28,14 @@ export const checkInsStore = (
   updateAggregates: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>,
 ) => ({
   /** Adds the entry; false when this person already has one with the same idempotency key. */
-  addCheckIn: ({ ratings, ...rest }: NewCheckIn) =>
+  addCheckIn: ({ ratings, sources, ...rest }: NewCheckIn) =>
     transaction(rest.userId, async (tx) => {
       const added = await tx
         .insert(checkIns)
-        .values({ ...rest, ...ratings })
+        .values({ ...rest, ...ratings, ...masksOf(sources) })
         .onConflictDoNothing()
         .returning({ id: checkIns.id });
-      if (added.length > 0) await updateAggregates(tx, { ratings, ...rest });
+      if (added.length > 0) await updateAggregates(tx, { ratings, sources, ...rest });
       return added.length > 0;
     }),
   findCheckInByKey: async (userId: string, idempotencyKey: string) => {
@@ -48,16 +54,29 @@ export const checkInsStore = (
       .limit(1);
     return rows[0] ?? null;
   },
-  /** Hope in the newest entries before the given one, newest first. */
+  /** Hope in the newest check-ins before the given one in which it was set or carried, newest first. */
   hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
     const rows = await db
       .select({ hope: checkIns.hopeForFuture })
       .from(checkIns)
-      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId)))
+      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId), isHopeGiven))
       .orderBy(desc(checkIns.id))
       .limit(limit);
     return rows.map((row) => row.hope);
   },
+});
+
+const isHopeGiven = sql`(${checkIns.setMask} | ${checkIns.carriedMask}) & ${dimensionBit('hopeForFuture')} <> 0`;
+
+/** The columns that hold where the ratings come from. */
+export const masksOf = ({ set, carried }: RatingSources) => ({
+  setMask: toDimensionMask(set),
+  carriedMask: toDimensionMask(carried),
+});
+
+export const sourcesOf = (row: ReturnType<typeof masksOf>): RatingSources => ({
+  set: fromDimensionMask(row.setMask),
+  carried: fromDimensionMask(row.carriedMask),
 });
 
 /** The 15 ratings of a row. */

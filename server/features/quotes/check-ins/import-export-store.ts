@@ -8,6 +8,7 @@ import {
   type Ratings,
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
+import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
@@ -20,7 +21,7 @@ import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consen
 import { lockUser } from '../consent/lock-user-store.ts';
 import { checkInJson } from '../recent-quotes/recent-quotes-store.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
-import { ratingsOf } from './check-ins-store.ts';
+import { masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
 
 /** Check-ins held in memory at once. */
 const PAGE_ROWS = 500;
@@ -32,6 +33,7 @@ export interface CheckInWithQuote {
   readonly localDay: string;
   readonly timeOfDay: TimeOfDay;
   readonly ratings: Ratings;
+  readonly sources: RatingSources;
   readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
 }
 
@@ -147,6 +149,7 @@ const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
     return rows.map(({ entry, quote }) => ({
       ...entry,
       ratings: ratingsOf(entry),
+      sources: sourcesOf(entry),
       quote: quote && reader ? toExportedQuote(quote, reader) : null,
     }));
   });
@@ -190,9 +193,11 @@ async function insertCheckIns(
   entries: readonly ImportedCheckIn[],
   cipher: FieldCipher,
 ): Promise<void> {
-  const rows = entries.map(({ ratings, quote, ...entry }) => {
+  const rows = entries.map(({ ratings, set, carried, quote, ...entry }) => {
     const createdAt = new Date(entry.createdAt);
-    return { entry: { ...entry, ...ratings, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
+    const sources = { set: set ?? awayFromMiddle(ratings, carried), carried };
+    const masks = { ...masksOf(sources), sourcesInferred: set === undefined };
+    return { entry: { ...entry, ...ratings, ...masks, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
   });
   await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
   const words = rows.flatMap(({ entry, ratings, quote }) => {
@@ -207,6 +212,10 @@ async function insertCheckIns(
   });
   if (words.length > 0) await tx.insert(quotes).values(words);
 }
+
+/** What was surely rated where nobody recorded it: an untouched slider stays at 3. */
+const awayFromMiddle = (ratings: Ratings, carried: readonly DimensionKey[]): DimensionKey[] =>
+  dimensionKeys.filter((key) => ratings[key] !== RATING_DEFAULT && !carried.includes(key));
 
 /** The dimension the quote most likely answers, for imports that do not name one. */
 const furthestFromMiddle = (ratings: Ratings): DimensionKey =>

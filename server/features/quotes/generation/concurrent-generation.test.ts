@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { type App, compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
 import {
@@ -187,6 +188,7 @@ describe('waiting for another server', () => {
     id: 'entry',
     userId: 'ann',
     ratings: defaultRatings(),
+    sources: allSet,
     timeOfDay: 'morning',
     help: false,
     filledIn: false,

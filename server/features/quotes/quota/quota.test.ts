@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
@@ -120,6 +121,7 @@ describe('a place that was taken', () => {
     id: 'entry',
     userId: 'ann',
     ratings: defaultRatings(),
+    sources: allSet,
     timeOfDay: 'morning',
     createdAt: new Date('2026-03-01T09:00:00Z'),
     help: false,

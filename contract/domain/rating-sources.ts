@@ -1,0 +1,43 @@
+/**
+ * Where each of a check-in's 15 values comes from. A value is *set* if the user rated it in this check-in, *carried* if
+ * they took it over with "Same as last time", and *unset* otherwise. An unset value is stored as 3, and only the scores,
+ * averages and dots that are defined over all 15 count it. Constants and pure functions only.
+ */
+import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from './mood.ts';
+
+/** Without duplicates, and no dimension in both lists. A dimension in neither is unset. */
+export interface RatingSources {
+  readonly set: readonly DimensionKey[];
+  readonly carried: readonly DimensionKey[];
+}
+
+/** Ratings together with where they come from. */
+export interface SourcedRatings {
+  readonly ratings: Ratings;
+  readonly sources: RatingSources;
+}
+
+/** All 15 rated in this check-in. */
+export const allSet: RatingSources = { set: dimensionKeys, carried: [] };
+
+/** The dimensions the user said something about, set or carried, in the order they are asked. */
+export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
+  dimensionKeys.filter((key) => set.includes(key) || carried.includes(key));
+
+/** The values that are set or carried; 3 in place of every other. */
+export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: RatingSources): Ratings => {
+  const given = new Set(givenKeys(sources));
+  return Object.fromEntries(
+    dimensionKeys.map((key) => [key, given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT]),
+  ) as Ratings;
+};
+
+/** One bit for each dimension, the first one asked lowest: how a list of dimensions is stored. */
+export const toDimensionMask = (keys: readonly DimensionKey[]): number =>
+  keys.reduce((mask, key) => mask | dimensionBit(key), 0);
+
+/** The dimensions of a mask, in the order they are asked. */
+export const fromDimensionMask = (mask: number): DimensionKey[] =>
+  dimensionKeys.filter((key) => (mask & dimensionBit(key)) !== 0);
+
+export const dimensionBit = (key: DimensionKey): number => 1 << dimensionKeys.indexOf(key);

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const PATH = '/api/quotes/generate';
+
+describe('POST /api/quotes/generate with set and carried', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp('postgres');
+  });
+  afterAll(() => app.close());
+
+  const lastAfter = async (body: object) => {
+    const browser = await app.trialUser();
+    expect((await browser.post(PATH, body)).status).toBe(200);
+    return (await browser.get('/api/check-ins/last')).body.checkIn;
+  };
+
+  it('takes every name that was sent as set if neither list is sent', async () => {
+    expect(await lastAfter({ stressLevel: 4, hopeForFuture: 3 })).toMatchObject({
+      set: ['stressLevel', 'hopeForFuture'],
+      carried: [],
+    });
+    expect(await lastAfter({ ...defaultRatings() })).toMatchObject({ set: dimensionKeys, carried: [] });
+    expect(await lastAfter({})).toMatchObject({ set: [], carried: [] });
+  });
+
+  it('takes a carried name out of what was sent', async () => {
+    expect(await lastAfter({ stressLevel: 4, sleepQuality: 2, carried: ['sleepQuality'] })).toMatchObject({
+      set: ['stressLevel'],
+      carried: ['sleepQuality'],
+    });
+  });
+
+  it('stores 3 for a value in neither list, whatever was sent', async () => {
+    const { ratings, ...sources } = await lastAfter({ stressLevel: 5, sleepQuality: 1, set: ['stressLevel'] });
+    expect(ratings).toEqual({ ...defaultRatings(), stressLevel: 5 });
+    expect(sources).toMatchObject({ set: ['stressLevel'], carried: [] });
+  });
+
+  it.each([
+    ['a name in both lists', { stressLevel: 4, set: ['stressLevel'], carried: ['stressLevel'] }, 'body.carried'],
+    ['an unknown name', { stressLevel: 4, set: ['happiness'] }, 'body.set.0'],
+    ['a set name without a value', { set: ['stressLevel'] }, 'body.set'],
+    ['a carried name without a value', { carried: ['stressLevel'] }, 'body.carried'],
+    ['a list that is not one', { stressLevel: 4, set: 'stressLevel' }, 'body.set'],
+  ])('refuses %s with 400 and keeps nothing', async (_, body, field) => {
+    const browser = await app.trialUser();
+    const answer = await browser.post(PATH, body);
+    expect([answer.status, answer.body.code, answer.body.issues?.[0]?.field]).toEqual([400, 'invalid_input', field]);
+    expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
+  });
+
+  it('refuses the same key with other sources with 422', async () => {
+    const browser = await app.trialUser();
+    const headers = { 'idempotency-key': 'one' };
+    await browser.post(PATH, { stressLevel: 3, set: ['stressLevel'] }, headers);
+    const other = await browser.post(PATH, { stressLevel: 3, carried: ['stressLevel'] }, headers);
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+  });
+});
