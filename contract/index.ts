@@ -65,7 +65,7 @@ export const calls = [
   reports.reviewQuoteReport,
   statistics.quoteStatistics,
   progress.progress,
-  progress.setShowStreak,
+  progress.setProgressPreferences,
   progress.analytics,
   progress.moodDays,
   progress.dimensionTrends,

@@ -22,6 +22,10 @@ export const CHECK_INS_PER_DAY_MAX = 200;
 
 /** Check-ins in a calendar week that meet the weekly goal. */
 export const WEEKLY_GOAL = 7;
+/** How many days back a check-in can be filled in. */
+export const FILL_IN_DAYS_MAX = 7;
+/** Rest days in a week, at most: one day is left for a check-in. */
+export const REST_WEEKDAYS_MAX = 6;
 /** The most days in one reply of /api/user/days: a leap year. */
 export const DAYS_PER_REQUEST_MAX = 366;
 /** The longest period of a report. */

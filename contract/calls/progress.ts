@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { daysBetween } from '../domain/days.ts';
+import { daysBetween, WEEKDAYS } from '../domain/days.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -10,7 +10,7 @@ import {
   sections,
   timesOfDay,
 } from '../domain/mood.ts';
-import { DAYS_PER_REQUEST_MAX, REPORT_DAYS_MAX, WEEKLY_GOAL } from '../limits.ts';
+import { DAYS_PER_REQUEST_MAX, REPORT_DAYS_MAX, REST_WEEKDAYS_MAX, WEEKLY_GOAL } from '../limits.ts';
 import { HOUR, ownReads, perUser } from '../rate-limits.ts';
 import { localDay as day } from '../schemas/local-day.ts';
 
@@ -23,6 +23,20 @@ const sectionKeys = Object.keys(sections) as SectionKey[];
 const eachSection = <Schema extends z.ZodType>(schema: Schema) =>
   z.object(Object.fromEntries(sectionKeys.map((key) => [key, schema])) as Record<SectionKey, Schema>);
 
+/** Monday 1 to Sunday 7, without duplicates. */
+const restWeekdays = z
+  .array(z.literal(WEEKDAYS))
+  .max(REST_WEEKDAYS_MAX)
+  .refine((days) => new Set(days).size === days.length, { message: 'A day is listed twice.' });
+
+const progressPreferences = z.object({
+  /** False if the user would rather not see a streak. */
+  showStreak: z.boolean(),
+  /** Weekdays on which the user rests: the weekly ring and the streak skip them. */
+  restWeekdays,
+});
+export type ProgressPreferences = z.output<typeof progressPreferences>;
+
 /** The numbers on the tiles. Totals cover all check-ins, never one page of them. */
 export const progress = call({
   method: 'GET',
@@ -34,13 +48,16 @@ export const progress = call({
     weekly: z.object({
       entries: z.int(),
       goal: z.literal(WEEKLY_GOAL),
-      /** Of the goal, at most 100. */
+      /** Of the goal less the days of rest, at most 100. */
       percent: z.int().min(0).max(100),
     }),
     totalEntries: z.int(),
     /** Mean of the six-item score, one decimal; null without check-ins. */
     averageMood: score.nullable(),
-    /** Days in a row up to today, or up to yesterday while today has no check-in. */
+    /**
+     * Check-in days in a row up to today, or up to yesterday while today has no check-in. Days of rest without a check-in
+     * are skipped.
+     */
     currentStreak: z.int(),
     longestStreak: z.int(),
     /** The current day in the user's own time zone. */
@@ -49,19 +66,19 @@ export const progress = call({
     firstDay: day.nullable(),
     /** False: yesterday is still empty and can be filled in. */
     yesterdayHasEntry: z.boolean(),
-    /** False if the user would rather not see a streak. */
-    showStreak: z.boolean(),
+    ...progressPreferences.shape,
   }),
   errors: [],
 });
 
-export const setShowStreak = call({
+export const setProgressPreferences = call({
   method: 'PATCH',
   path: '/api/user/progress-preferences',
   guard: 'session',
   limit: perUser(60, HOUR),
-  body: z.object({ showStreak: z.boolean() }),
-  reply: z.object({ showStreak: z.boolean() }),
+  /** What is left out stays as it is. */
+  body: z.object({ showStreak: z.boolean().optional(), restWeekdays: restWeekdays.optional() }),
+  reply: progressPreferences,
   errors: ['too_many_requests'],
 });
 

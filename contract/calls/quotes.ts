@@ -38,8 +38,11 @@ const checkInInput = z.object({
   /** Dimensions taken over from the last check-in with "Same as last time". */
   carried: dimensionList.default([]),
   timeOfDayPreference: z.enum(timesOfDay).default(TIME_OF_DAY_DEFAULT),
-  /** 'yesterday' fills in the day before, in the user's own calendar. */
-  day: z.enum(['today', 'yesterday']).default('today'),
+  /**
+   * 'yesterday', or one of the FILL_IN_DAYS_MAX days before today as YYYY-MM-DD, fills in that day of the user's own
+   * calendar. Any other day is refused.
+   */
+  day: z.union([z.enum(['today', 'yesterday']), localDay]).default('today'),
   /**
    * How many seconds ago it was made, by the device's own clock; above 0 if there was no connection then. An age rather
    * than a moment, so that a device with a wrong clock does no harm.
@@ -159,10 +162,11 @@ export const generateQuote = call({
   }),
   /**
    * quote_being_written: another request with this idempotency key is still in flight. A retry with the same key
-   * returns its quote later (Retry-After). health_consent_required: consent was withdrawn. Nothing was stored, and
+   * returns its quote later (Retry-After). invalid_input: the day cannot be filled in. health_consent_required: consent was withdrawn. Nothing was stored, and
    * nothing was sent to a writer.
    */
   errors: [
+    'invalid_input',
     'idempotency_mismatch',
     'too_many_quotes',
     'too_many_requests',

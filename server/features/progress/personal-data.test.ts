@@ -38,7 +38,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
     await open.db.transaction((tx) => aggregatesStore.addCheckIn(tx, entry));
     const words = { text: 'You came back after nine days.', evidence: 'One entry.', figures: { days: 9 } };
     await open.db.insert(insights).values({ userId, id: id(), type: 'return', subject: 'return', ...words, createdAt });
-    await progressStore(open.db).setShowStreak(userId, false);
+    await progressStore(open.db).setPreferences(userId, { showStreak: false, restWeekdays: [7] });
     return userId;
   };
   const exportFor = async (userId: string) => {

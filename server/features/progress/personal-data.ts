@@ -9,7 +9,7 @@ export const progressPersonalData = (db: Database): PersonalData => ({
   exportFor: async (userId) => ({
     progressTotals: await progressTotalsOf(db, userId),
     insights: await insightsStore(db).all(userId),
-    progressPreferences: { showStreak: await progressStore(db).showStreak(userId) },
+    progressPreferences: await progressStore(db).preferences(userId),
   }),
   exportLists: { moodDays: (userId) => moodDayPages(db, userId) },
   erase: aggregatesStore.erase,

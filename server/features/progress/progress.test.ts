@@ -46,7 +46,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 0, goal: 7, percent: 0 },
       ...{ totalEntries: 0, averageMood: null, currentStreak: 0, longestStreak: 0 },
-      ...{ today: TODAY, firstDay: null, yesterdayHasEntry: false, showStreak: true },
+      ...{ today: TODAY, firstDay: null, yesterdayHasEntry: false, showStreak: true, restWeekdays: [] },
     });
     expect(await get(browser, 'analytics')).toEqual({
       ...{ totalQuotes: 0, favoriteQuotes: 0, totalEntries: 0, recentInsights: [] },
@@ -79,7 +79,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
       weekly: { entries: 3, goal: 7, percent: 43 },
       // 9 check-ins of 18 points, plus 2 less, 2 more, 2 and 1 more: 165 over 54 items.
       ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5 },
-      ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true },
+      ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true, restWeekdays: [] },
     });
     now = '2026-03-12';
     expect(await get(browser, 'progress')).toMatchObject({ currentStreak: 0, yesterdayHasEntry: false });

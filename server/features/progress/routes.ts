@@ -5,7 +5,7 @@ import {
   patterns,
   progress,
   progressReport,
-  setShowStreak,
+  setProgressPreferences,
   userStats,
 } from '../../../contract/calls/progress.ts';
 import { type Route, route } from '../../feature.ts';
@@ -23,6 +23,6 @@ export const progressRoutes = (
   route(dimensionTrends, ({ query }, requester) => service.dimensions(requester, query.days)),
   route(patterns, (_, requester) => service.patterns(requester)),
   route(userStats, (_, { user }) => service.stats(user.userId)),
-  route(setShowStreak, ({ body }, { user }) => service.setShowStreak(user.userId, body.showStreak)),
+  route(setProgressPreferences, ({ body }, { user }) => service.setPreferences(user.userId, body)),
   route(progressReport, ({ query }, requester) => makeReport(requester, query)),
 ];

@@ -1,4 +1,4 @@
-import type { Insight, TrendPeriod } from '../../../contract/calls/progress.ts';
+import type { Insight, ProgressPreferences, TrendPeriod } from '../../../contract/calls/progress.ts';
 import { addDays } from '../../../contract/domain/days.ts';
 import { averageMoodItems, checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { CurrentUser } from '../../auth/current-user.ts';
@@ -31,22 +31,26 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
       const today = todayOf(requester);
       const yesterday = addDays(today, -1);
       const found = await store.progress(requester.user.userId, { ...weekOf(today), yesterday });
-      const { totals, weekEntries, yesterdayHasEntry, showStreak } = found;
+      const { totals, weekEntries, yesterdayHasEntry, showStreak, restWeekdays } = found;
       return {
-        weekly: weeklyGoal(weekEntries),
+        weekly: weeklyGoal(weekEntries, restWeekdays.length),
         totalEntries: totals?.entries ?? 0,
         averageMood: totals && meanToOneDecimal(totals.averageMoodSum, totals.entries * averageMoodItems.length),
-        currentStreak: currentStreak(totals, today),
+        currentStreak: currentStreak(totals, today, restWeekdays),
         longestStreak: totals?.longestStreak ?? 0,
         today,
         firstDay: totals?.firstDay ?? null,
         yesterdayHasEntry,
         showStreak,
+        restWeekdays,
       };
     },
     analytics: async (requester: UserContext) => {
       const { userId } = requester.user;
-      const [{ totals, moodSums }, recentInsights] = await Promise.all([store.history(userId), newestInsights(userId)]);
+      const [{ totals, moodSums, restWeekdays }, recentInsights] = await Promise.all([
+        store.history(userId),
+        newestInsights(userId),
+      ]);
       const items = checkInMoodItems.length;
       return {
         totalQuotes: totals?.quotes ?? 0,
@@ -58,7 +62,7 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
           recentEntries: moodSums.length,
         },
         streaks: {
-          currentStreak: currentStreak(totals, todayOf(requester)),
+          currentStreak: currentStreak(totals, todayOf(requester), restWeekdays),
           longestStreak: totals?.longestStreak ?? 0,
           totalQuotesGenerated: totals?.quotes ?? 0,
         },
@@ -85,9 +89,6 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
         favoriteQuotes: totals?.favorites ?? 0,
       };
     },
-    setShowStreak: async (userId: string, showStreak: boolean) => {
-      await store.setShowStreak(userId, showStreak);
-      return { showStreak };
-    },
+    setPreferences: (userId: string, changes: Partial<ProgressPreferences>) => store.setPreferences(userId, changes),
   };
 }

@@ -3,10 +3,12 @@
  * by primary key, so a long history costs no more than a short one.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
+import type { Weekday } from '../../../contract/domain/days.ts';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
-import { easeSql } from './aggregates/aggregates-store.ts';
+import { aggregatesStore, easeSql } from './aggregates/aggregates-store.ts';
 import {
   type PatternDays,
   parseDayColumns,
@@ -56,6 +58,7 @@ const prepareStatements = (db: Database) => ({
     .select({
       totals: progressTotals,
       showStreak: progressPreferences.showStreak,
+      restWeekdays: progressPreferences.restWeekdays,
       weekEntries: sql<number>`(select coalesce(sum(${moodDays.entries}), 0)::int from ${moodDays}
         where ${inRange('monday', 'sunday')})`,
       yesterdayHasEntry: sql<boolean>`exists (select from ${moodDays} where ${and(
@@ -68,9 +71,10 @@ const prepareStatements = (db: Database) => ({
     .leftJoin(progressPreferences, eq(progressPreferences.userId, userId))
     .prepare('progress'),
   history: db
-    .select({ totals: progressTotals, moodSums: newestMoodSums })
+    .select({ totals: progressTotals, moodSums: newestMoodSums, restWeekdays: progressPreferences.restWeekdays })
     .from(oneRow)
     .leftJoin(progressTotals, eq(progressTotals.userId, userId))
+    .leftJoin(progressPreferences, eq(progressPreferences.userId, userId))
     .prepare('progress_history'),
   days: db.select({ reply: daysJson }).from(moodDays).where(inRange('from', 'to')).prepare('mood_days'),
   ratingDays: db.select(dayColumns(ratingColumns)).from(moodDays).where(inRange('from', 'to')).prepare('rating_days'),
@@ -102,12 +106,13 @@ export function progressStore(db: Database) {
       days: { readonly monday: string; readonly sunday: string; readonly yesterday: string },
     ) => {
       const row = onlyRow(await statements.progress.execute({ userId, ...days }));
-      return { ...row, showStreak: row.showStreak ?? true };
+      return { ...row, showStreak: row.showStreak ?? true, restWeekdays: toWeekdays(row.restWeekdays) };
     },
     /** The totals, and the sums of the seven mood items of the newest check-ins, newest first. */
     history: async (userId: string) => {
-      const { totals, moodSums } = onlyRow(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
-      return { totals, moodSums: moodSums === '' ? [] : moodSums.split(' ').map(Number) };
+      const row = onlyRow(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
+      const moodSums = row.moodSums === '' ? [] : row.moodSums.split(' ').map(Number);
+      return { totals: row.totals, moodSums, restWeekdays: toWeekdays(row.restWeekdays) };
     },
     /** The reply of the days call as JSON text. */
     days: async (userId: string, span: DayRange): Promise<string> =>
@@ -116,15 +121,29 @@ export function progressStore(db: Database) {
       parseDayColumns(onlyRow(await statements.ratingDays.execute({ userId, ...span }))),
     patternDays: async (userId: string, span: DayRange): Promise<PatternDays> =>
       parseDayColumns(onlyRow(await statements.patternDays.execute({ userId, ...span }))),
-    showStreak: async (userId: string): Promise<boolean> => {
-      const rows = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
-      return rows[0]?.showStreak ?? true;
-    },
-    setShowStreak: async (userId: string, showStreak: boolean): Promise<void> => {
-      await db
-        .insert(progressPreferences)
-        .values({ userId, showStreak })
-        .onConflictDoUpdate({ target: progressPreferences.userId, set: { showStreak } });
-    },
+    preferences: (userId: string) => findPreferences(db, userId),
+    /** Saves the given ones. If the days of rest change, the streaks are counted again. @returns all of them. */
+    setPreferences: (userId: string, changes: Partial<ProgressPreferences>): Promise<ProgressPreferences> =>
+      db.transaction(async (tx) => {
+        await aggregatesStore.lock(tx, userId);
+        const preferences = { ...(await findPreferences(tx, userId)), ...definedOnly(changes) };
+        await tx
+          .insert(progressPreferences)
+          .values({ userId, ...preferences })
+          .onConflictDoUpdate({ target: progressPreferences.userId, set: preferences });
+        if (changes.restWeekdays) await aggregatesStore.recalculateStreaks(tx, userId);
+        return preferences;
+      }),
   };
 }
+
+/** Those of a user who never chose any: the defaults. */
+async function findPreferences(db: Database | Transaction, userId: string): Promise<ProgressPreferences> {
+  const [row] = await db.select().from(progressPreferences).where(eq(progressPreferences.userId, userId));
+  return { showStreak: row?.showStreak ?? true, restWeekdays: toWeekdays(row?.restWeekdays) };
+}
+
+const toWeekdays = (stored: readonly number[] | null | undefined): Weekday[] => (stored ?? []) as Weekday[];
+
+const definedOnly = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;

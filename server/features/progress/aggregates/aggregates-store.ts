@@ -137,16 +137,27 @@ export const insertMoodDays = (where: SQL = sql`true`): SQL => {
     from ${checkIns} where ${where} group by ${checkIns.userId}, ${checkIns.localDay}`;
 };
 
-/** Streaks of consecutive days, by gaps and islands: the longest and the last one. */
+/**
+ * Streaks, by gaps and islands: the longest and the last one, in days with a check-in. A streak starts on each day that
+ * has a day without a check-in before it, other than days of rest. No week is rest alone, so a gap of a week is not
+ * looked at day by day.
+ */
 const runsSql = (userId: string): SQL => sql`(
+  with rest as (
+    select coalesce((select ${progressPreferences.restWeekdays} from ${progressPreferences}
+      where ${progressPreferences.userId} = ${userId}), '{}') as weekdays
+  ), days as (
+    select ${moodDays.localDay} as day, lag(${moodDays.localDay}) over (order by ${moodDays.localDay}) as previous
+    from ${moodDays} where ${moodDays.userId} = ${userId}
+  ), islands as (
+    select sum((previous is null or day - previous > 7 or exists (
+      select from generate_series(1, day - previous - 1) after
+      where not extract(isodow from previous + after)::smallint = any(rest.weekdays)
+    ))::int) over (order by day) as island
+    from days, rest
+  )
   select max(length)::int as longest_streak, ((array_agg(length order by island desc))[1])::int as last_streak
-  from (
-    select island, count(*) as length
-    from (
-      select ${moodDays.localDay} - (row_number() over (order by ${moodDays.localDay}))::int as island
-      from ${moodDays} where ${moodDays.userId} = ${userId}
-    ) numbered group by island
-  ) islands)`;
+  from (select island, count(*) as length from islands group by island) lengths)`;
 
 /**
  * Adds to the person's totals what any entry adds. Before the days: who adds and who counts again wait for each other at
@@ -181,6 +192,11 @@ const dayColumnsOfTotals = {
   lastStreak: progressTotals.lastStreak,
 };
 
+/** Whether a streak that seems to start now may continue one before some days of rest. */
+const startsAfterRest = (userId: string) =>
+  sql<boolean>`${progressTotals.lastStreak} = 1 and ${progressTotals.days} > 1 and exists (select from ${progressPreferences}
+    where ${progressPreferences.userId} = ${userId} and cardinality(${progressPreferences.restWeekdays}) > 0)`;
+
 /** Adds a day that had no check-in before. */
 async function addDay(tx: Transaction, userId: string, localDay: string) {
   const t = progressTotals;
@@ -196,9 +212,11 @@ async function addDay(tx: Transaction, userId: string, localDay: string) {
       longestStreak: sql`greatest(${t.longestStreak}, ${run})`,
     })
     .where(eq(t.userId, userId))
-    .returning(dayColumnsOfTotals);
+    .returning({ ...dayColumnsOfTotals, mayContinue: startsAfterRest(userId) });
   if (!totals) throw new Error('addDay: update of progress_totals matched no row');
-  return localDay < totals.lastDay ? { ...totals, lastStreak: await recalculateRuns(tx, userId) } : totals;
+  const { mayContinue, ...counted } = totals;
+  const isBetweenOthers = localDay < totals.lastDay;
+  return isBetweenOthers || mayContinue ? { ...counted, lastStreak: await recalculateRuns(tx, userId) } : counted;
 }
 
 /** A day between others joins or lengthens runs: they are counted again over the days. */
@@ -266,6 +284,7 @@ export const aggregatesStore = {
       .where(eq(progressTotals.userId, userId));
   },
   lock: lockTotals,
+  recalculateStreaks: recalculateRuns,
   /**
    * Counts again from the rows themselves: after an import, or after entries were removed.
    * @param localDays where entries of these days alone have come or gone: the sums of all others are right as they are.

@@ -103,11 +103,29 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     ]);
   });
 
-  it.each(['tomorrow', '2026-03-10', '', null, -1])('is of no other day: %j is refused with 400', async (day) => {
+  it.each(['2026-03-04', '2026-03-08', '2026-03-10'])(
+    'stands on the day it is for, up to seven back: %s',
+    async (day) => {
+      const { checkInAt, get } = await userIn('Europe/London');
+      expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(200);
+      expect(await listed(get)).toEqual([[day, true]]);
+    },
+  );
+
+  it('is not marked if the day is today', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
-    expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(400);
-    expect(await listed(get)).toEqual([]);
+    await checkInAt('2026-03-11T12:00:00Z', { day: '2026-03-11' });
+    expect(await listed(get)).toEqual([['2026-03-11', false]]);
   });
+
+  it.each(['tomorrow', '2026-03-03', '2026-03-12', '2026-02-30', '', null, -1])(
+    'is of no other day: %j is refused with 400 and keeps nothing',
+    async (day) => {
+      const { checkInAt, get } = await userIn('Europe/London');
+      expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(400);
+      expect(await listed(get)).toEqual([]);
+    },
+  );
 
   it('reaches a day that is there only in the zone left behind: over the date line nothing is lost or counted twice', async () => {
     const { checkInAt, get } = await userIn('Pacific/Kiritimati');

@@ -22,4 +22,16 @@ describe('the current streak', () => {
       }),
     );
   });
+
+  it('goes on over days of rest without a check-in, and ends at any other', () => {
+    // The 11th is a Wednesday.
+    const streakOf = (lastDay: string) => currentStreak({ lastDay, lastStreak: 4 }, today, [1, 2]);
+    expect(['2026-03-09', '2026-03-08', '2026-03-07', '2026-03-01'].map(streakOf)).toEqual([4, 4, 0, 0]);
+  });
+
+  it('ends within a week even if six of its days are days of rest', () => {
+    const streakOf = (ago: number) =>
+      currentStreak({ lastDay: addDays(today, -ago), lastStreak: 4 }, today, [1, 2, 4, 5, 6, 7]);
+    expect([1, 6, 7, 8, 14].map(streakOf)).toEqual([4, 4, 4, 0, 0]);
+  });
 });

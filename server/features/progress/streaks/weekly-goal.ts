@@ -10,9 +10,12 @@ export const weekOf = (day: string): { readonly monday: string; readonly sunday:
   return { monday, sunday: addDays(monday, 6) };
 };
 
-/** How much of its weekly goal this many check-ins make up, in whole percent and at most 100. */
-export const weeklyGoal = (entries: number): CallReply<typeof progress>['weekly'] => ({
+/**
+ * How much of the weekly goal this many check-ins make up, in whole percent and at most 100. The goal stays, and each day
+ * of rest takes one off what is needed to fill the ring.
+ */
+export const weeklyGoal = (entries: number, restDays = 0): CallReply<typeof progress>['weekly'] => ({
   entries,
   goal: WEEKLY_GOAL,
-  percent: Math.min(100, Math.round((entries * 100) / WEEKLY_GOAL)),
+  percent: Math.min(100, Math.round((entries * 100) / (WEEKLY_GOAL - restDays))),
 });

@@ -3,6 +3,7 @@ import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
 import type { Ratings } from '../../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
+import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import { isSmallHours } from '../../../dates/small-hours.ts';
@@ -37,14 +38,16 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
     // The day it was made, which is not always the day it came.
     const today = localDay(madeAt, timeZone ?? user.timeZone);
-    const filledIn = day === 'yesterday';
+    const localDayMeant = dayMeant(day, today);
+    if (localDayMeant === null) return failure('invalid_input', { message: CANNOT_FILL_IN });
+    const filledIn = localDayMeant !== today;
     const entry = {
       id: newId(clock),
       userId: user.userId,
       ratings,
       sources,
       timeOfDay,
-      localDay: filledIn ? addDays(today, -1) : today,
+      localDay: localDayMeant,
       filledIn,
       idempotencyKey,
       createdAt: clock.now(),
@@ -77,6 +80,15 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
 
   return { add, withHelp };
 }
+
+const CANNOT_FILL_IN = `A check-in can be for today or one of the ${FILL_IN_DAYS_MAX} days before.`;
+
+/** @returns null for a day that cannot be filled in. */
+const dayMeant = (day: CheckInInput['day'], today: string): string | null => {
+  if (day === 'today') return today;
+  if (day === 'yesterday') return addDays(today, -1);
+  return day <= today && day >= addDays(today, -FILL_IN_DAYS_MAX) ? day : null;
+};
 
 type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help' | 'isNight'>;
 
