@@ -271,3 +271,23 @@ test('the streak can be hidden in Settings, at once; where that cannot be kept i
   await expect(summary(page)).toContainText('Total Entries');
   await expect(summary(page)).not.toContainText('Day Streak');
 });
+
+test('days of rest are chosen in Settings by keyboard alone, and the ring leaves them out', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, {});
+  await page.goto('/settings');
+  const rest = page.getByRole('group', { name: 'Days of rest' });
+  for (const day of ['Saturday', 'Sunday']) {
+    await rest.getByRole('checkbox', { name: day }).focus();
+    await page.keyboard.press('Space');
+    await expect(rest.getByRole('checkbox', { name: day })).toBeChecked();
+  }
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user/progress')).json()).restWeekdays)
+    .toEqual([6, 7]);
+  await page.goto('/progress');
+  await expect(summary(page)).toContainText('2 days of rest left out');
+  await expect(summary(page)).toContainText('20% this week');
+  await page.goto('/settings');
+  await expect(rest.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
+});

@@ -7,7 +7,7 @@ import { EmailsCard } from '../../features/newsletter/preferences/emails-card.ts
 import { DataPrivacyCard } from '../../features/privacy/data-privacy-card.tsx';
 import { GdprStatusCard } from '../../features/privacy/gdpr-status-card.tsx';
 import { SecurityEventsCard } from '../../features/privacy/security-events/security-events-card.tsx';
-import { StreakCard } from '../../features/progress/streak-card.tsx';
+import { RhythmCard } from '../../features/progress/rhythm-card.tsx';
 import { WriterPreferenceCard } from '../../features/quotes/on-device-writer/writer-preference-card.tsx';
 import { FeedbackSummaryCard } from '../../features/quotes/quote/feedback-summary-card.tsx';
 import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
@@ -35,7 +35,7 @@ export function SettingsPage() {
           <AppearanceCard />
           <SubscriptionCard />
           <EmailsCard />
-          <StreakCard />
+          <RhythmCard />
           <WriterPreferenceCard />
           <FeedbackSummaryCard />
           <GdprStatusCard />

@@ -8,7 +8,7 @@ import { Ring } from '../../../ui/data-display/ring.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
@@ -35,10 +35,10 @@ const TILES_CLASS =
 const TILE_CLASS = 'flex min-w-0 flex-col bg-surface px-3.5 py-4 lg:px-7 lg:py-6';
 
 function Slab({ progress }: { readonly progress: Progress }) {
-  const { weekly, totalEntries, averageMood, currentStreak, firstDay, today, showStreak } = progress;
+  const { weekly, totalEntries, averageMood, currentStreak, firstDay, today, showStreak, restWeekdays } = progress;
   return (
     <Card as="section" aria-label="Summary" className={SLAB_CLASS}>
-      <WeeklyGoal weekly={weekly} />
+      <WeeklyGoal weekly={weekly} restDays={restWeekdays.length} />
       <div className={TILES_CLASS}>
         <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')}>
           {formatSince(firstDay, today) ?? 'No entries yet'}
@@ -64,7 +64,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
   );
 }
 
-function WeeklyGoal({ weekly }: Pick<Progress, 'weekly'>) {
+function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly restDays: number }) {
   return (
     <div className={GOAL_CLASS}>
       <Ring percent={weekly.percent}>
@@ -77,7 +77,8 @@ function WeeklyGoal({ weekly }: Pick<Progress, 'weekly'>) {
         <h2>Weekly Goal</h2>
         <p className="mt-1 text-small text-muted">
           <b className="text-text">{weekly.percent}%</b> this week
-          <span className="block">{formatGoal(weekly)}</span>
+          <span className="block">{formatGoal(weekly, restDays)}</span>
+          {restDays > 0 && <span className="block">{formatRestDays(restDays)}</span>}
         </p>
       </div>
     </div>

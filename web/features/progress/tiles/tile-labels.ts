@@ -2,13 +2,19 @@
 import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
 
-/** What is left of the weekly goal. */
-export function formatGoal({ entries, goal }: { readonly entries: number; readonly goal: number }): string {
-  const left = goal - entries;
+/** What is left of the weekly goal; each day of rest takes one off. */
+export function formatGoal(
+  { entries, goal }: { readonly entries: number; readonly goal: number },
+  restDays = 0,
+): string {
+  const left = goal - restDays - entries;
   if (left <= 0) return "That is this week's goal met. Anything more is up to you.";
   if (left === 1) return 'One more check-in and you are there. No rush.';
   return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
 }
+
+/** "1 day of rest left out". */
+export const formatRestDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} of rest left out`;
 
 /** "since 10 Feb". Null if nothing has begun yet. */
 export function formatSince(firstDay: string | null, today: string): string | null {

@@ -1,0 +1,35 @@
+import { WEEKDAYS, type Weekday } from '../../../contract/domain/days.ts';
+import { REST_WEEKDAYS_MAX } from '../../../contract/limits.ts';
+import { CheckBox } from '../../ui/form/check-box.tsx';
+import { weekdayNames } from './analytics/date-names.ts';
+
+interface RestDaysProps {
+  readonly chosen: readonly Weekday[];
+  readonly onChange: (chosen: Weekday[]) => void;
+}
+
+/** The weekdays on which the user rests. One day a week stays for a check-in. */
+export function RestDays({ chosen, onChange }: RestDaysProps) {
+  const isFull = chosen.length >= REST_WEEKDAYS_MAX;
+  const choose = (weekday: Weekday, isRest: boolean): void =>
+    onChange(WEEKDAYS.filter((other) => (other === weekday ? isRest : chosen.includes(other))));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">Days of rest</legend>
+      <p className="text-small leading-snug text-muted">
+        Your streak and the weekly ring skip these days. An entry on one still counts.
+      </p>
+      <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
+        {WEEKDAYS.map((weekday) => (
+          <CheckBox
+            key={weekday}
+            label={weekdayNames[weekday - 1] ?? ''}
+            checked={chosen.includes(weekday)}
+            disabled={isFull && !chosen.includes(weekday)}
+            onChange={(isRest) => choose(weekday, isRest)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

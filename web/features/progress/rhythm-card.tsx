@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { progressQuery } from '../../queries/progress-queries.ts';
+import { subscriptionQuery } from '../../queries/shared-queries.ts';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { RestDays } from './rest-days.tsx';
+import { useSavePreferences } from './use-save-preferences.ts';
+
+/**
+ * In Settings: whether a day streak is shown at all, and the days of rest it skips. Absent without access, because the
+ * figures are not fetched then.
+ */
+export function RhythmCard() {
+  const { data } = useQuery(subscriptionQuery);
+  return data && !data.needsSetup ? <RhythmSettings /> : null;
+}
+
+function RhythmSettings() {
+  const { data, isError, isFetching, refetch } = useQuery(progressQuery);
+  const save = useSavePreferences();
+  return (
+    <Card as="section" pad aria-labelledby="rhythm-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <h2 id="rhythm-heading">Your rhythm</h2>
+      {data && (
+        <>
+          <Switch
+            label="Show my day streak"
+            hint="On Progress and Analytics. Your entries count the same without it."
+            checked={data.showStreak}
+            onChange={(showStreak) => save({ showStreak })}
+          />
+          <RestDays chosen={data.restWeekdays} onChange={(restWeekdays) => save({ restWeekdays })} />
+        </>
+      )}
+      {!data && isError && (
+        <LoadFailure text="We could not load this setting." onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && (
+        <div aria-busy="true" className="grid gap-3">
+          <p className="sr-only">Loading...</p>
+          <Skeleton height="2.75rem" />
+          <Skeleton height="5.5rem" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
+import { api } from '../../api.ts';
+import { progressQuery } from '../../queries/progress-queries.ts';
+import { queryKeys } from '../../queries/shared-queries.ts';
+import { showErrorToast } from '../../ui/feedback/error-toast.ts';
+
+/** Updated optimistically wherever they are shown, and rolled back if the server could not save them. */
+export function useSavePreferences(): (changes: Partial<ProgressPreferences>) => void {
+  const queryClient = useQueryClient();
+  const show = (changes: Partial<ProgressPreferences>): void => {
+    queryClient.setQueryData(progressQuery.queryKey, (before) => before && { ...before, ...changes });
+  };
+  const { mutate } = useMutation({
+    mutationFn: (changes: Partial<ProgressPreferences>) =>
+      api('PATCH /api/user/progress-preferences', { body: changes }),
+    // One at a time, so that the last press wins.
+    scope: { id: 'progress-preferences' },
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
+      const before = queryClient.getQueryData(progressQuery.queryKey);
+      show(changes);
+      return before && { showStreak: before.showStreak, restWeekdays: before.restWeekdays };
+    },
+    onError: (error, _, before) => {
+      if (before) show(before);
+      showErrorToast(error, 'We could not save that. Try again.');
+    },
+    onSuccess: (_, { restWeekdays }) => {
+      if (!restWeekdays) return;
+      // The streak and the ring depend on the days of rest.
+      for (const queryKey of [queryKeys.progress, queryKeys.analytics])
+        void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+  return mutate;
+}
