@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGoal, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
 
 test.each([
   [0, '7 check-ins to go. No rush.'],
@@ -9,6 +9,12 @@ test.each([
   [9, "That is this week's goal met. Anything more is up to you."],
 ])('with %i of 7 the goal says what is left, kindly', (entries, words) => {
   expect(formatGoal({ entries, goal: 7 })).toBe(words);
+});
+
+test('days of rest are taken off what is left of the goal, and are said', () => {
+  expect(formatGoal({ entries: 3, goal: 7 }, 2)).toBe('2 more check-ins to go. No rush.');
+  expect(formatGoal({ entries: 5, goal: 7 }, 2)).toBe("That is this week's goal met. Anything more is up to you.");
+  expect([1, 2].map(formatRestDays)).toEqual(['1 day of rest left out', '2 days of rest left out']);
 });
 
 test('the entries are counted since a day, with its year where it is another', () => {
