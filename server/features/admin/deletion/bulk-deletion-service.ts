@@ -29,7 +29,7 @@ export interface BulkDeletionDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
-  /** Whoever has one of these addresses, verified, is an administrator. */
+  /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** How long a trial that is over still counts, in milliseconds. */
   readonly trialGraceMs: number;

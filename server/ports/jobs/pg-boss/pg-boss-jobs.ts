@@ -172,7 +172,7 @@ function queueWorkers(boss: PgBoss, { runJob, inFlight, isStarted }: WorkerTools
     return jobs.length;
   };
 
-  /** In flight from the fetch on, so that nobody takes the queue for empty while a batch is fetched and not yet done. */
+  /** In flight from the fetch on, so that the queue does not look empty while a batch is fetched but not done. */
   const drainOnce = (name: string): Promise<number> => inFlight.track(runBatch(name));
 
   const startWorker = async (name: string): Promise<void> => {
