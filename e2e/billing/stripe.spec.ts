@@ -10,7 +10,7 @@ test.use({ bypassCSP: true });
 const script = fileURLToPath(new URL('../support/fake-stripe.js', import.meta.url));
 const start = (page: Page) => page.getByRole('button', { name: 'Start 3-day free trial' });
 
-/** A person without a plan, in an app that seems to be paid through Stripe. */
+/** A user without a plan, in an app that appears to use Stripe. */
 async function withStripePayments(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ path: script }));
   await page.route('**/api/subscription-status', async (route) => {

@@ -11,7 +11,7 @@ test.use({ appName: 'newsletter links', contextOptions: { reducedMotion: 'reduce
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Asked for with the address, as the page does; nothing is confirmed yet. */
+/** Signs up with the address, as the page does; not confirmed yet. */
 async function subscribeToNewsletter(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post('/api/newsletter/subscribe', { data: { email } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -26,7 +26,7 @@ async function confirmSubscription(request: APIRequestContext, email: string): P
 }
 
 interface Administrator {
-  /** 'pending', 'active', or null for who is not on the list. */
+  /** 'pending', 'active', or null if not on the list. */
   readonly stateOf: (email: string) => Promise<'pending' | 'active' | null>;
   readonly send: (subject: string) => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Copies to take along, entries to bring, and the end of an account, as a person meets them. */
+/** Exports, imports and account deletion, as a user sees them. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';

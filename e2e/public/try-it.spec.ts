@@ -24,12 +24,12 @@ async function open(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** By the keys, as what is pressed is then what is set. */
+/** By keyboard, so that exactly this value is set. */
 async function rate(page: Page, ratings: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, key] of Object.entries(ratings)) await slider(page, name).press(key);
 }
 
-/** All that the browser keeps for the page. */
+/** Everything the browser stores for the page. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -163,7 +163,7 @@ test('what was rated comes along through signing up into the first check-in, onl
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-/** Without the pages, as they are walked elsewhere; what check-ins are kept for is agreed to as well. */
+/** Without the pages, which other journeys cover; includes the consent to storing check-ins. */
 async function startSubscription(page: Page): Promise<void> {
   await grantHealthConsent(pageClient(page));
   await startTrial(pageClient(page));

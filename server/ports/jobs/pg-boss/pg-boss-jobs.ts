@@ -124,7 +124,7 @@ function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): 
     monitorVacuum: false,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
   });
-  // While the database is away each queue says so every few seconds: a short line is enough.
+  // While the database is unavailable each queue reports it every few seconds: a short line is enough.
   boss.on('error', (error) =>
     log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error'),
   );
