@@ -124,7 +124,7 @@ test('while /api/gdpr/status fails Settings says so, and a retry works', async (
   await expect(card.getByText(/^You agreed on /)).toBeVisible();
 });
 
-/** How many answers of the server the device holds. */
+/** How many server replies the device has cached. */
 const keptOnDevice = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -24,7 +24,7 @@ async function expectOnlyOpen(page: Page, question: string): Promise<void> {
   await expect(item(page, question).locator('[data-faq-answer]')).toBeVisible();
 }
 
-/** As far from the top as the bar leaves it. */
+/** Directly below the bar. */
 const topOf = (page: Page, question: string) =>
   item(page, question).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 

@@ -1,4 +1,4 @@
-/** "Try it now" on the landing page: five sliders, and words for them that are written in the browser. */
+/** "Try it now" on the landing page: five sliders, and a quote written in the browser. */
 import type { Page } from '@playwright/test';
 import { grantHealthConsent, PASSWORD, startTrial } from '../../server/testing/user-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
@@ -17,7 +17,7 @@ const write = (page: Page) => section(page).getByRole('button', { name: 'Write m
 const another = (page: Page) => section(page).getByRole('button', { name: 'Write another' });
 const lines = (page: Page) => section(page).getByRole('region', { name: 'Talk to someone now' });
 
-/** The page with its sliders, and nothing more under way. */
+/** The page with its sliders, and no requests in flight. */
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await expect(slider(page, 'Stress')).toBeVisible();
