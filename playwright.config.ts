@@ -5,34 +5,34 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /**
- * Everything runs on the phone by day. What size and theme could change runs on the desktop by night too: every-view
- * looks at both themes in each size, both-themes at states of those pages once in each size and each theme.
+ * Everything runs on the phone in the light theme. What size and theme could affect also runs on the desktop in the dark
+ * theme: every-view checks both themes in each size, both-themes further states once per size and per theme.
  */
 const both = ['every-view/*.spec.ts', 'both-themes/*.spec.ts'];
 
-/** No webServer: the fixtures in e2e/ start and stop a server of their own on a free loopback port. */
+/** No webServer: the fixtures in e2e/ start and stop servers on free loopback ports. */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/data-template.ts',
   outputDir: 'test-results/e2e',
-  // A third of a journey is waiting: with a worker for each of two cores they would stand still that long.
+  // A third of a journey is waiting: with one worker per core, the cores would be idle for that long.
   workers: 3,
-  // A second try is named at the end of `npm test`, never silent.
+  // Retries are listed at the end of `npm test`.
   retries: 1,
   forbidOnly: true,
   fullyParallel: false,
-  // No journey may hang on the speed of the machine: it waits for things, and may wait long where cores are busy.
+  // No journey may depend on the machine's speed: it waits for conditions, for long if the cores are busy.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // What a service worker fetches cannot be intercepted by a test; the one about it lets it in.
+    // A test cannot intercept what a service worker fetches; only the test about it allows one.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
-    // Only of a second try, and without its film: on a machine that draws in software it costs as much as the journey.
-    // Without copies of the pages too: they are taken by scripts in every frame, which a locked-up one refuses with an
-    // error in the console, and so a second try would fail for being looked at.
+    // Only for retries, and without screenshots: with software rendering they cost as much as the journey. Without
+    // snapshots too: they are taken by scripts in every frame, which a sandboxed frame refuses with a console error, and
+    // so the retry would fail for being traced.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: chromiumPath(),

@@ -4,10 +4,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Where `npm run dev` has the server listen. */
+/** Where the server listens under `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-/** Asks for the fonts with the page, not after the style sheet: their hashed names are known only once built. */
+/** Preloads the fonts with the page, not after the style sheet: their hashed names are known only once built. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -24,14 +24,14 @@ const preloadFonts: Plugin = {
   },
 };
 
-/** The built-in writer's own file: fetched after a page stands, by the check-in and by documents. */
+/** The built-in writer's separate file: loaded after a page is shown, by the check-in and by documents. */
 const WRITER = 'built-in-writer';
-/** All that the writer imports has a file of its own, too: beside code of the app it would start the app on a document. */
+/** The writer's imports have a separate file too: bundled with code of the app, they would start the app on a document. */
 const STANDS_ALONE = /\/contract\/domain\/(?:mood|support-kinds)\.ts$/;
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 
-/** What the head of the app's page and of every document have in common stands in one file. */
+/** The shared part of the head of the app's page and of every document. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {

@@ -1,4 +1,4 @@
-/** Whether the time of an answer tells an address that has an account from one that has none. */
+/** Whether response times reveal that an address has an account. */
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { register } from '../server/testing/user-actions.ts';
 import { onBothEngines } from './fixtures/both-engines.ts';
@@ -18,7 +18,7 @@ interface TimedCall {
   readonly body: (known: boolean, count: number) => object;
 }
 
-/** Emails are rate limited per address, so each request that sends one uses an address of its own. */
+/** Emails are rate limited per address, so each request that sends one uses a different address. */
 const addressOf = (known: boolean, count: number) => `${known ? 'other' : 'nobody'}-${count}@example.test`;
 
 const timedCalls: readonly TimedCall[] = [

@@ -94,7 +94,7 @@ function scriptKilobytes(result: Result): number {
   return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 }
 
-/** Beside a bare server that answers the same bytes, in the same run; each in a process of its own, as is the one that asks. */
+/** Compared with a bare server that sends the same bytes, in the same run; servers and client are separate processes. */
 async function requestsRow(origin: string): Promise<Row> {
   const port = await freePort();
   const bare = await startProcess(['bench/processes/baseline-page.ts', String(port), origin], {}, { port, path: '/' });

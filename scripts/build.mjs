@@ -12,7 +12,7 @@ import { buildWeb } from './build/web.mjs';
 import { progress } from './setup/log.mjs';
 import { withLock } from './setup/mutex.mjs';
 
-// Vite takes React's development build wherever NODE_ENV says so; what is built here is what people get.
+// Vite chooses React's build by NODE_ENV; this is always the production one.
 process.env.NODE_ENV = 'production';
 
 await withLock('build', async () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { inProject, root } from './root.mjs';
 
-/** Run on the Node that runs this, straight from their files: no npx in between. */
+/** Run directly with the current Node, without npx. */
 const commands = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--max-diagnostics=50', '.'],
@@ -14,7 +14,7 @@ const commands = {
 
 /** @typedef {{ name: string, passed: boolean, output: string }} CheckResult */
 
-/** All at the same time. @returns {Promise<CheckResult[]>} */
+/** All concurrently. @returns {Promise<CheckResult[]>} */
 export const runChecks = () => Promise.all(Object.entries(commands).map(([name, command]) => run(name, command)));
 
 /** @param {string} name @param {string[]} command @returns {Promise<CheckResult>} */
@@ -35,7 +35,7 @@ function run(name, [script = '', ...args]) {
   });
 }
 
-/** What a failed check said, and one line for each. @param {CheckResult[]} results */
+/** The output of failed checks, then one line for each check. @param {CheckResult[]} results */
 export function printChecks(results) {
   for (const { name, passed, output } of results) if (!passed) console.log(`\n--- ${name} ---\n${output}`);
   console.log('');

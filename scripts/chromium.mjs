@@ -1,6 +1,6 @@
 /**
- * Finds the Chromium the tests drive: CHROMIUM_PATH, else one on PATH, else the one set-up found or fetched.
- * Node's own modules only, as set-up uses it before anything is installed.
+ * Finds the Chromium the tests drive: CHROMIUM_PATH, else one on PATH, else the one set-up found or downloaded.
+ * Only Node's built-in modules, as set-up uses it before anything is installed.
  */
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -22,7 +22,7 @@ function isProgram(path) {
   }
 }
 
-/** Every place worth trying, best first. @returns {string[]} */
+/** All candidates, best first. @returns {string[]} */
 export function chromiumCandidates() {
   if (process.env.CHROMIUM_PATH) return [process.env.CHROMIUM_PATH].filter(isProgram);
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -41,7 +41,7 @@ export function chromiumPath() {
   throw new Error('No Chromium was found. Run `node scripts/setup.mjs --browser`, or set CHROMIUM_PATH.');
 }
 
-/** How every Chromium of ours is started: it draws in software, asks nobody but us, and offers nothing. */
+/** Flags for every Chromium we start: software rendering, no background requests, no prompts. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -51,7 +51,7 @@ export const chromiumFlags = [
   '--no-first-run',
 ];
 
-/** What Playwright turns off. The last list that Chromium is given is the only one it reads, so ours repeats it. */
+/** The features Playwright disables. Chromium reads only the last such list it is given, so ours repeats them. */
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -70,12 +70,11 @@ const disabledByPlaywright = [
 ];
 
 /**
- * Each window gets ready two pages of its own that drop down from the address bar, which nobody sees here: more work
- * than to open a page of ours.
+ * Each window preloads two address bar pop-ups, which are never shown here: more work than opening one of our pages.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** For journeys, each of which has a window of its own. */
+/** For journeys, each of which has a separate window. */
 export const journeyFlags = [
   ...chromiumFlags,
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,

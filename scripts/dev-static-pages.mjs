@@ -1,4 +1,4 @@
-/** The static pages in `npm run dev`: rendered again for every request, as the build would write them. */
+/** The static pages in `npm run dev`: rendered for every request, as the build would write them. */
 import { readFileSync } from 'node:fs';
 import { fillTemplate } from './build/static-pages.mjs';
 import { inProject } from './root.mjs';
@@ -26,7 +26,7 @@ export const devStaticPages = (api) => ({
   },
 });
 
-/** As the server itself decides at `/`. @param {string} api @param {string | undefined} cookie */
+/** The same decision as the server's at `/`. @param {string} api @param {string | undefined} cookie */
 async function isSignedIn(api, cookie) {
   if (!cookie) return false;
   const answer = await fetch(`${api}/api/user`, { headers: { cookie } }).catch(() => null);

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server restarting on every change (tsx, which also reads the JSX of the mails) and Vite with hot
- * reload before it. Vite runs in this process and the server is its only child, so one Ctrl-C ends both.
+ * `npm run dev`: the server, restarted on every change (tsx, which also reads the emails' JSX), behind Vite with hot
+ * reload. Vite runs in this process and the server is its only child, so one Ctrl-C ends both.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -25,9 +25,10 @@ const args = [
 const server = spawn(process.execPath, args, {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // A group of its own: Ctrl-C comes to this process alone, which asks once. Asked twice, tsx kills without waiting.
+  // In a separate process group, so that only this process gets Ctrl-C and signals tsx once. After a second signal, tsx
+  // kills the server without waiting.
   detached: true,
-  // Links in mails and the check of a request's origin go by the address the browser uses.
+  // Links in emails and the origin check use the browser's address.
   env: { APP_URL: new URL(address).origin, ...process.env },
 });
 
@@ -39,7 +40,7 @@ async function end() {
   await vite.close();
 }
 
-// Vite's own listener would end this process before the server has closed its database.
+// Vite's own listener would exit before the server has closed its database.
 process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
 server.on('close', async (code) => {

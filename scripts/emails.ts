@@ -1,4 +1,4 @@
-/** `npm run emails [-- --port <number>]`: every mail to look at, on this machine only; made again when a file is saved. */
+/** `npm run emails [-- --port <number>]`: shows every email, on this machine only; rendered again when a file is saved. */
 import { parseArgs } from 'node:util';
 import { renderPreviews } from '../emails/previews.ts';
 import { previewServer } from './emails/preview-server.ts';

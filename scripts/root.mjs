@@ -1,4 +1,4 @@
-/** Where the project is, and its own Node: every tool runs on that one, whatever the machine has. */
+/** The project's folder, and its own Node, which runs every tool. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,7 +1,7 @@
 /**
- * Makes a fresh clone ready: `node scripts/setup.mjs [--browser] [--build]`. npm runs it before start, dev, check and
- * test, on whatever Node the machine has (20 or newer), so this file and all it imports use Node's own modules only.
- * When everything is in place it takes milliseconds.
+ * Prepares a fresh clone: `node scripts/setup.mjs [--browser] [--build]`. npm runs it before start, dev, check and test,
+ * on the machine's Node (20 or newer), so this file and its imports use only Node's built-in modules. If everything is
+ * in place it takes milliseconds.
  */
 import { spawnSync } from 'node:child_process';
 import { isBuilt } from './build/stamp.mjs';
@@ -12,7 +12,7 @@ import { SetupError } from './setup/log.mjs';
 
 const MINIMUM_NODE = 20;
 
-/** On the project's Node: the machine's may be too old for the build tools. */
+/** With the project's Node: the machine's may be too old for the build tools. */
 function buildIfStale() {
   if (isBuilt()) return;
   const { status } = spawnSync(projectNode, [inProject('scripts/build.mjs'), '--if-stale'], {

@@ -1,6 +1,6 @@
 /**
- * What a page makes the browser fetch, compressed, against what it may: the budgets of docs/decisions/021-documents.md.
- * Read from the build itself, so it needs no browser and no server.
+ * Compares what each page makes the browser fetch, compressed, with the budgets of docs/decisions/021-documents.md. It
+ * reads the build, so it needs no browser and no server.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -8,14 +8,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { inProject } from './root.mjs';
 
-/** Made by Vite: what each module became, and what that imports. @typedef {{ file: string, css?: string[], imports?: string[], assets?: string[] }} Chunk */
+/** Vite's manifest: what each module became, and what that imports. @typedef {{ file: string, css?: string[], imports?: string[], assets?: string[] }} Chunk */
 
 const KILOBYTE = 1000;
-/** With its 1 kB of headers it is below the 14.6 kB that a server may send at once. */
+/** With 1 kB of headers it stays below the 14.6 kB of a connection's first flight. */
 const LANDING_LIMIT = 13.4;
-/** Before anybody touches the page. */
+/** Before any interaction. */
 const DOCUMENT_SCRIPT_LIMIT = 15;
-/** Brotli, in kilobytes. Home is the app's start, its own page and the calendar that it fetches at once. */
+/** Brotli, in kilobytes. Home is the app's start, its page and the calendar that it loads at once. */
 const budgets = [
   { page: 'Landing page: scripts', entries: ['document.html'], ending: '.js', limit: 15 },
   { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 10 },
@@ -37,7 +37,7 @@ const budgets = [
     ending: '.js',
     limit: 130,
   },
-  // Fetched when the page stands: in any of the rows above it would break the limit at once.
+  // Loaded after the page is shown. It would exceed any of the limits above.
   {
     page: 'Built-in writer, once a check-in stands',
     entries: ['../words/writer/writer.ts'],
@@ -52,7 +52,7 @@ if (built.status !== 0) process.exit(1);
 /** @type {Record<string, Chunk>} */
 const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
 
-/** A name, or a part of one between stars. @param {string} entry */
+/** A name, or a part of one between asterisks. @param {string} entry */
 function modulesOf(entry) {
   const part = entry.replaceAll('*', '');
   const found = Object.keys(chunks).filter((name) => (part === entry ? name === part : name.includes(part)));
@@ -60,7 +60,7 @@ function modulesOf(entry) {
   return found;
 }
 
-/** All that is fetched for them, each file once. @param {string[]} names @returns {Set<string>} */
+/** Everything fetched for them, each file once. @param {string[]} names @returns {Set<string>} */
 function filesOf(names, seen = new Set(), files = new Set()) {
   for (const name of names) {
     if (seen.has(name)) continue;

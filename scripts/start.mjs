@@ -1,6 +1,6 @@
 /**
- * `npm start`, after set-up: the built server, in this very process, so that a signal reaches it and its exit code is
- * npm's. Settings in a file named .env count where the environment does not say otherwise.
+ * `npm start`, after set-up: runs the built server in this process, so that signals reach it and its exit code is npm's.
+ * The environment overrides settings in a file named .env.
  */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

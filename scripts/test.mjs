@@ -1,6 +1,6 @@
 /**
- * `npm test`: checks, unit and integration, build, end-to-end. Every stage runs even if an earlier one failed; what
- * each one counted is read from its machine-readable report, and the last line adds it up.
+ * `npm test`: checks, unit and integration, build, end-to-end. Every stage runs even if an earlier one failed; the last
+ * line adds up the counts from their machine-readable reports.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { inProject, root } from './root.mjs';
 /** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
 /** @typedef {{ specs?: { file: string, title: string, tests: { projectName: string, status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
-/** What to know of single tests, said again at the end, where the whole output may have been cut. @type {string[]} */
+/** Notes on single tests, repeated at the end in case earlier output was cut. @type {string[]} */
 const remarks = [];
 
 const reports = mkdtempSync(join(tmpdir(), 'evenkeel-reports-'));
@@ -36,8 +36,8 @@ async function checks() {
 }
 
 /**
- * A file with a failed test is run once more by itself: on a loaded machine one may have waited longer than it may.
- * What fails again has failed; what passed only then is named at the end. @returns {Promise<Count>}
+ * A file with a failed test is run once more alone, because a loaded machine can cause timeouts. What fails again has
+ * failed; what passed only then is named at the end. @returns {Promise<Count>}
  */
 async function unitAndIntegration() {
   const first = await vitest('vitest.json', []);
@@ -111,7 +111,7 @@ const failedOrFlaky = (suites) =>
     ...failedOrFlaky(inner),
   ]);
 
-/** A runner can fail without a failed test: a file that does not load, an unhandled error, no report. @param {number} code @param {Count} count */
+/** A runner can also fail without a failed test: a file that does not load, an unhandled error, no report. @param {number} code @param {Count} count */
 const failingAs = (code, count) => (code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count);
 
 /** @param {string} file */

@@ -43,7 +43,7 @@ export type Handler<C extends Call> = (
 
 export interface Route {
   readonly call: Call;
-  // biome-ignore lint/suspicious/noExplicitAny: routes of all calls stand in one list; `on` has checked each one.
+  // biome-ignore lint/suspicious/noExplicitAny: routes of all calls are in one list; `route` has checked each one.
   readonly handle: (input: any, context: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   readonly prefetch: ((input: any) => PrefetchQuery | null) | undefined;
@@ -58,7 +58,7 @@ export const route = <C extends Call>(
   prefetch?: (input: CallInput<C>) => PrefetchQuery | null,
 ): Route => ({ call, handle, prefetch });
 
-/** A route that another service calls by itself: no session, no contract call, and its own signature or token. */
+/** A route that another service calls: no session, no contract call, but a signature or token. */
 export interface Webhook {
   readonly path: `/${string}`;
   /** The rate limit per address, or the reason why there is none. Counted before the body is read. */

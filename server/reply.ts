@@ -25,7 +25,7 @@ export const rawJsonReply = (text: string) => ({ [replyKind]: 'raw-json', text }
 
 /**
  * An answer to a navigation: the browser goes on to `location`.
- * @param clearsCache the browser empties its HTTP cache of us: somebody else may use this device next.
+ * @param clearsCache the browser clears its HTTP cache for this origin: someone else may use this device next.
  */
 export const redirectReply = (location: string, cookies: readonly string[] = [], clearsCache = false) =>
   ({ [replyKind]: 'redirect', location, cookies, clearsCache }) as const;
@@ -33,7 +33,7 @@ export const redirectReply = (location: string, cookies: readonly string[] = [],
 /** A small page of our own that is not part of the app. */
 export const htmlReply = (html: string) => ({ [replyKind]: 'html', html }) as const;
 
-/** A page that stands in a frame of our own pages: no scripts, nothing from elsewhere, and the styles it brings. */
+/** A page shown in a frame of our own pages: no scripts, nothing remote, only its own styles. */
 export const framedHtmlReply = (html: string) => ({ [replyKind]: 'framed-html', html }) as const;
 
 /** A file of the user's own: only their browser may keep it, for as long as its address says the same. */

@@ -20,7 +20,7 @@ if (!isSignOutPending()) {
 syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
 
-// The browser may bring back a page as it was left, after somebody signed out say: it is asked for again.
+// The browser may restore a page as it was left, for example after a sign-out, so it is loaded again.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

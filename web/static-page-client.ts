@@ -33,7 +33,7 @@ if (isSignOutPending()) void endSession();
 // The landing page is for visitors without a session, so no data of a previous user may stay on the device.
 if (location.pathname === pages.home) void clearOfflineCache();
 
-// The browser may bring back a page as it was left, before somebody signed in say: it is asked for again.
+// The browser may restore a page as it was left, for example before a sign-in, so it is loaded again.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });

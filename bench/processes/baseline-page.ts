@@ -1,6 +1,6 @@
 /**
- * The limit beside GET /: node:http alone, answering with the bytes and headers that the server at <origin> answers with.
- * Started as a process of its own: baseline-page.ts <port> <origin>
+ * The baseline for GET /: node:http alone, sending the bytes and headers that the server at <origin> sends.
+ * Run as a separate process: baseline-page.ts <port> <origin>
  */
 import { createServer, get, type IncomingMessage } from 'node:http';
 

@@ -115,7 +115,7 @@ export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
     };
   });
 
-/** Stands for anything an AI service might say. Where help is due, none of it may be shown. */
+/** A placeholder for anything an AI service might say. When help is due, none of it may be shown. */
 const AI_TEXT = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
 
 export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {

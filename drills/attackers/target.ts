@@ -67,21 +67,21 @@ export async function onTarget<Result>(
   }
 }
 
-/** Somebody who has just signed up. */
+/** A user who has just signed up. */
 export async function signedUp(target: Pick<Target, 'caller'>, email: string, names: object = {}): Promise<HttpCaller> {
   const caller = target.caller();
   await actions.register(caller, { email, ...names });
   return caller;
 }
 
-/** Somebody who has just started the trial. */
+/** A user who has just started the trial. */
 export async function subscribed(target: Pick<Target, 'caller'>, email: string): Promise<HttpCaller> {
   const caller = target.caller();
   await actions.subscribe(caller, { email });
   return caller;
 }
 
-/** Does what is due, then reads every mail to this address, the newest first. */
+/** Does what is due, then reads every email to this address, newest first. */
 export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
   const caller = target.caller();
   await actions.advanceClock(caller, 0);

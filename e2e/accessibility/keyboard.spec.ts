@@ -93,7 +93,7 @@ test('Help now opens by keyboard, keeps the focus inside, and gives it back on E
   await expect(dialog).toBeVisible();
   for (let stops = 0; stops < 10; stops += 1) {
     await page.keyboard.press('Tab', { delay: 30 });
-    // Between its last stop and its first the browser's own dialog lets the focus visit the browser itself.
+    // Between its last and first element, the native dialog moves the focus to the browser's own controls.
     const isInside = await dialog.evaluate(
       (element) => element.contains(document.activeElement) || document.activeElement === document.body,
     );

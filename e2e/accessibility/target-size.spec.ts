@@ -1,19 +1,19 @@
-/** WCAG 2.5.8 asks for 24 px; a thumb on a bad day asks for 44. What stands within a sentence is exempt in both. */
+/** WCAG 2.5.8 requires 24 px; we require 44, for a thumb on a bad day. Links within a sentence are exempt from both. */
 import type { Page } from '@playwright/test';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const MIN_TARGET_PX = 44;
 
-/** What is too small to hit: name and size of each. */
+/** Targets that are too small: name and size of each. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    /** Words stand beside it, on its own line. */
+    /** There is text beside it, on the same line. */
     const isInSentence = (element: Element): boolean =>
       getComputedStyle(element).display.startsWith('inline') &&
       [...(element.parentNode?.childNodes ?? [])].some(
         (beside) => beside.nodeType === Node.TEXT_NODE && /\w/.test(beside.textContent ?? ''),
       );
-    /** A label widens the target of what it names. */
+    /** A label enlarges the target of its control. */
     const boxOf = (element: Element): { width: number; height: number } => {
       const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
       const boxes = [element, ...(label ? [label] : [])].map((one) => one.getBoundingClientRect());
@@ -22,7 +22,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
         height: Math.max(...boxes.map(({ height }) => height)),
       };
     };
-    // Of a slider its whole row takes the finger, not only its thumb.
+    // A slider's target is its whole row, not only its thumb.
     const found = document.querySelectorAll(
       'a[href], button, input:not([type=hidden]), select, summary, [role=switch], [role=tab], [role=radio]',
     );

@@ -15,7 +15,7 @@ async function signIn(page: Page, email: string, password = PASSWORD): Promise<v
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The sandbox's stand-in for an outside provider: anyone may be anyone there. */
+/** The sandbox's social login, where anyone can sign in as anyone. */
 async function continueAtProvider(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -23,7 +23,7 @@ async function continueAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Sets the second step up in Settings. @returns the recovery codes. */
+/** Sets up MFA in Settings. @returns the recovery codes. */
 async function enableMfa(page: Page): Promise<string[]> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -172,7 +172,7 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 
-  // A window that is still fading in has colours nobody chose.
+  // While a dialog fades in, its colours are interpolated.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByRole('dialog')).toContainText('The ones you have now stop working');

@@ -1,4 +1,4 @@
-/** Links that prove an address, in a browser that is not signed in to the account, and the ways back for its owner. */
+/** Verification links in a browser that is not signed in to the account, and how an address's owner recovers. */
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -12,7 +12,7 @@ const isVerified = async (page: Page) => (await (await page.request.get('/api/us
 const signIn = async (page: Page, email: string, password: string) =>
   (await page.request.post('/api/auth/login', { data: { email, password } })).ok();
 
-/** Signs up, in a page of its own, and verifies the address there. */
+/** Signs up in a separate page and verifies the address there. */
 async function verifyInOtherBrowser(page: Page, email: string): Promise<void> {
   await register(page, email);
   await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));

@@ -11,12 +11,12 @@ test('the picture of an outside sign-in is shown from our own address, and can b
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/subscription$/);
-    // What the sign-in has left to do.
+    // The job that the sign-in enqueued.
     await page.request.post('/sandbox/clock', { data: { advanceSeconds: 1 } });
     await page.goto('/settings');
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();
   };
-  // The app's fixture fails this test for any request to elsewhere.
+  // The app's fixture fails this test for any external request.
   await signIn();
   const picture = page.locator('img[src^="/api/user/picture?v="]');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'a louder harbour';
 
-/** The next act of this kind is refused as ten minutes after the sign-in. */
+/** The next such action is refused, as if ten minutes had passed since the sign-in. */
 async function requireReauthentication(page: Page, path: string): Promise<void> {
   const body = JSON.stringify({ code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' });
   await page.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/json', body }), {

@@ -1,4 +1,4 @@
-/** Signing out on a device that others use: what is kept of the person goes, with a connection or without. */
+/** Signing out on a shared device: the user's stored data is deleted, online or offline. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { countRequests, expect, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
@@ -31,11 +31,11 @@ test('signing out forgets the person on this device and asks first where a check
   await checkInOffline(page);
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(queuedNotice(page).first()).toBeVisible();
-  // The connection is back, but not for what waits.
+  // The connection is back, but queued check-ins still fail.
   await context.route('**/api/quotes/generate', (route) => route.abort());
   const asked = countRequests(page, '/api');
   await context.setOffline(false);
-  // One that is lost on the way each time is not sent again and again.
+  // One that is lost each time is not retried in a loop.
   await waitUntilQuiet(asked);
   await signOut(page);
   await expect(question(page)).toBeVisible();
@@ -88,7 +88,7 @@ test('without a connection signing out forgets at once, and ends the session whe
   await expectAccessible(page);
   expect((await readIndexedDb(page))['last-seen']).toBe('[[]]');
   expect(await isSignedIn(page)).toBe(true);
-  // Another start without a connection shows nothing of them either.
+  // Starting again offline shows nothing of them either.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -99,7 +99,7 @@ test('without a connection signing out forgets at once, and ends the session whe
   expect(await isSignedIn(page)).toBe(false);
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(theme);
 
-  // Whoever comes next on this device signs in and stays so.
+  // The next user of this device signs in and stays signed in.
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();

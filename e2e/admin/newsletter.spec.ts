@@ -12,7 +12,7 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-// The figures of an app are those of all its people.
+// The counts cover all users of an app.
 test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
@@ -66,7 +66,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   await expect.poll(width).toBe(680);
   await expectAccessible(page);
 
-  // Nothing is lost when the page is left.
+  // Leaving the page loses nothing.
   await page.reload();
   await expect(page.getByLabel('Content')).toHaveValue('# Evenings\n\nThey are **long** now.');
   await expect(email(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
@@ -92,7 +92,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   expect(html).toContain('They are <strong');
   const past = rowWith(page, 'A quieter November');
   await expect(past.getByRole('cell')).toHaveText([/Sent$/, /20\d\d/, new RegExp(`${count}$`), /0$/, /0$/]);
-  // What has been sent is not there to be sent again.
+  // A sent issue cannot be sent again.
   await expect(page.getByLabel('Subject')).toHaveValue('');
   await expect(sendButton(page)).toBeDisabled();
   await page.reload();

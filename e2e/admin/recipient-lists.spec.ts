@@ -8,7 +8,7 @@ import {
   signUpForNewsletter,
 } from '../support/newsletter-admin.ts';
 
-// The figures of an app are those of all its people.
+// The counts cover all users of an app.
 test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
 
 test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
@@ -72,7 +72,7 @@ test('of 1,600 subscribers all are reached by scrolling, and only those around t
   await expect(rowWith(page, 'reader.1599@')).toHaveAttribute('aria-rowindex', '1601');
   await expect(area.getByRole('button', { name: 'Show more' })).toBeHidden();
 
-  // What has the focus stays in the page when it is scrolled away.
+  // The focused item stays in the DOM when it is scrolled away.
   await page.getByRole('button', { name: 'Delete reader.1599@example.test' }).focus();
   await area.evaluate((element) => element.scrollTo(0, 0));
   await expect(area.getByRole('rowheader', { name: 'reader.0@example.test' })).toBeVisible();

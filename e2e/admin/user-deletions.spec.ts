@@ -13,7 +13,7 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-// The figures of an app are those of all its people.
+// The counts cover all users of an app.
 test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
 
 test('a user is deleted by keys alone, with a question that names them, and the log tells it', async ({
@@ -95,7 +95,7 @@ test('who is selected is not any more when something else is looked for', async 
 test('all that match are deleted in the background, once their number has been typed', async ({ page, app }) => {
   const mark = uniqueMarker();
   for (let index = 0; index < 5; index += 1) await signUpInOtherBrowser(app, `${index}.${mark}@example.test`);
-  // Pages of two, and the second one never comes.
+  // Pages of two, and the second one never arrives.
   await page.route(/\/api\/admin\/users\?/, (route) => {
     const address = route.request().url();
     if (!address.includes('cursor=')) return route.continue({ url: address.replace('limit=200', 'limit=2') });

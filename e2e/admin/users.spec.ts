@@ -15,7 +15,7 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-// The figures of an app are those of all its people.
+// The counts cover all users of an app.
 test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
 
 test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
@@ -93,7 +93,7 @@ test('users are found by a part of their address, a word of their name, and by s
   await expect(searchBox(page)).toHaveValue(mark.toUpperCase());
   await expect(page.getByLabel('Status')).toHaveValue('trial');
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
-  // What stands for anything in SQL stands for itself here.
+  // SQL wildcards are literal here.
   await searchBox(page).fill('%');
   await expect(page.getByText('Nobody matches.')).toBeVisible();
   await expect(page.getByLabel('Select all on this page')).toBeHidden();
@@ -117,12 +117,12 @@ test('of 1,204 users all are reached by scrolling, only those around the view ar
   await expect.poll(goDown, { timeout: 30_000 }).toBe(true);
   expect(await usersTable(page).getByRole('row').count()).toBeLessThan(40);
   await expect(userRow(page, 'reader.1203@')).toHaveAttribute('aria-rowindex', '1205');
-  // What has the focus stays in the page when it is scrolled away.
+  // The focused item stays in the DOM when it is scrolled away.
   await last.focus();
   await usersRegion(page).evaluate((element) => element.scrollTo(0, 0));
   await expect(page.getByRole('button', { name: 'Delete reader.0@example.test' })).toBeVisible();
   await expect(last).toBeFocused();
-  // More than the thousand that can be named are left to the deletion of all that match.
+  // Over a thousand users can only be deleted with all that match.
   await page.getByLabel('Select all on this page').check();
   await expect(page.getByText('1,204 users selected. At most 1,000 can be deleted one by one.')).toBeVisible();
   await expect(deleteSelected(page)).toBeDisabled();

@@ -42,7 +42,7 @@ test('while /api/subscription-status fails, the plan and Settings say so, all is
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await waitUntilQuiet(requests);
-    // Settings asks six things more than the plan: who, totals, ways to sign in, devices, choices about cookies and data.
+    // Settings needs six more calls than the plan: user, totals, sign-in methods, devices, cookie choice and data consent.
     expect(requests() - before).toBeLessThan(10);
     await page.unroute('**/api/subscription-status');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -84,7 +84,7 @@ test('while /api/user fails there is a page with a retry, not the landing, and t
 }) => {
   expectTrouble(/\/api\/user/);
   await subscribe(page, uniqueEmail());
-  // What every page asks about cookies is its own matter.
+  // The cookie call of every page is tested elsewhere.
   const requests = countRequests(page, '/api/user');
   await page.route('**/api/user', (route) => route.fulfill(broken));
   await page.goto('/');

@@ -6,7 +6,7 @@ const LIGHT_BACKGROUND = 'oklch(0.953 0.0075 234)';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** What is painted before any of our modules has run: none of them arrives. */
+/** What is painted before any of our modules has run: all of them are blocked. */
 async function firstPaint(page: Page, path: '/' | '/auth') {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(path);

@@ -39,7 +39,7 @@ const test = base.extend<object, { updatableApp: UpdatableApp }>({
 
 let versions = 0;
 
-/** As a build of other sources would, in all the forms it is served in. */
+/** As a build of other sources would, in every encoding it is served in. */
 function changeServiceWorker(file: string): void {
   versions += 1;
   const code = `${readFileSync(file, 'utf8')}\n// Version ${versions}.`;
@@ -52,7 +52,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const offer = (page: Page) => page.getByText('A newer version of Evenkeel is ready.', { exact: false });
 const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'openedBefore' in window);
-/** Whether a newer version waits, beside the one that serves the page. */
+/** Whether a newer version is waiting. */
 const isUpdateWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 

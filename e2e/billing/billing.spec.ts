@@ -11,7 +11,7 @@ import {
 } from '../support/fixtures.ts';
 import { recordMailtoLinks } from '../support/mailto-links.ts';
 
-// These move the clock, and everyone in the app lives by it.
+// These move the clock, which all users of the app share.
 test.use({ appName: 'billing' });
 
 const plan = (page: Page) => page.getByRole('region', { name: 'Your current plan' });

@@ -74,7 +74,7 @@ test('a second confirmation of the same plan from elsewhere makes no second subs
   await fillCard(page, '4242 4242 4242 4242');
   await start(page).click();
   await expectTrial(page);
-  // The offer to somebody without trial days is of this very second: it is no part of the plan.
+  // Without trial days the offer is dated to the second; it is not part of the plan.
   const planNow = async () => {
     const { offer: _, ...plan } = await (await page.request.get('/api/subscription-status')).json();
     return plan;

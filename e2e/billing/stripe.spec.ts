@@ -1,16 +1,16 @@
-/** Our code around Stripe's script, which is played by fake-stripe.js. The payments behind it are the sandbox's. */
+/** Our code around Stripe's script, which fake-stripe.js replaces. The payments behind it are the sandbox's. */
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
-// The app runs on the sandbox, whose pages let no script of Stripe's in.
+// The app runs on the sandbox, whose policy does not allow Stripe's script.
 test.use({ bypassCSP: true });
 
 const script = fileURLToPath(new URL('../support/fake-stripe.js', import.meta.url));
 const start = (page: Page) => page.getByRole('button', { name: 'Start 3-day free trial' });
 
-/** A person without a plan, in an app that seems to be paid through Stripe. */
+/** A user without a plan, in an app that appears to use Stripe. */
 async function withStripePayments(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ path: script }));
   await page.route('**/api/subscription-status', async (route) => {
@@ -72,7 +72,7 @@ test("Stripe's script comes only when a card is asked for, takes our look, and t
 test('a script that cannot be loaded is said, and the next try loads it', async ({ page, expectTrouble }) => {
   expectTrouble(/js\.stripe\.com/);
   await withStripePayments(page);
-  // Stripe's loader tries twice by itself.
+  // Stripe's loader tries twice.
   await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 2 });
   await start(page).click();
   await expect(page.getByRole('alert')).toContainText('We could not load the card form from Stripe.');

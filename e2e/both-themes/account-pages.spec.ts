@@ -134,7 +134,7 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
   await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Keep these recovery codes')).toBeVisible();
-  // Each stands on one line, as people copy them.
+  // Each is on one line, for copying.
   const heights = await page
     .locator('li code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));

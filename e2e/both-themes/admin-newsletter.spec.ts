@@ -47,7 +47,7 @@ test('an issue under way, paused and sent; addresses that get no mail; members; 
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Resume' }).click();
-  // Answered first, or the answer would take back that it is finished.
+  // Wait for this reply, or it would overwrite the finished state.
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   world.finish();
   await expect(page.getByRole('rowheader', { name: 'The long one' })).toBeVisible();

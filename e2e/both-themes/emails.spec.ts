@@ -1,4 +1,4 @@
-/** Every mail as a program shows it: on a phone and on a desk, by day and by night. The pictures are in test-results. */
+/** Every email as rendered on a phone and a desktop, light and dark. The screenshots are in test-results. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';

@@ -66,7 +66,7 @@ test('the email preferences while they load, unverified, saved, and where they c
     await route.continue();
   });
   await page.goto('/email-preferences');
-  // Before its own, the page of the app that loads says so too.
+  // Before its own loading state, the app's loading page shows one too.
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeAttached();
   await expectAccessibleWithoutOverflow(page);

@@ -35,7 +35,7 @@ const active = {
   refundUntil: secondsAt('2031-12-07T14:05Z'),
 };
 
-/** Each with words that only it shows. */
+/** Each with text that only it shows. */
 const states = [
   ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, 14:05, unless you cancel before.'],
   ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],

@@ -8,7 +8,7 @@ test('the cookie banner over the landing page and over the app, in both of its v
   for (const path of ['/', '/auth']) {
     await page.goto(path);
     await expect(banner).toBeVisible();
-    // The banner may be there before the page of the app is.
+    // The banner may appear before the app's page does.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleWithoutOverflow(page);
     await banner.getByRole('button', { name: 'Customize' }).click();

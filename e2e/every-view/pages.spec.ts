@@ -3,10 +3,10 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The longest file of all: one worker would still be at it when the others have nothing left.
+// The longest file: one worker would still be running it after the others have finished.
 test.describe.configure({ mode: 'parallel' });
 
-/** Opens each page, waits for the words that say it is there, and looks at it. */
+/** Opens each page, waits for text that shows it has loaded, and checks it. */
 async function expectAllAccessible(page: Page, places: readonly (readonly [path: string, words: string | RegExp])[]) {
   for (const [path, words] of places) {
     await page.goto(path);

@@ -5,13 +5,13 @@ import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-// An issue goes to everybody in the app.
+// An issue goes to all users of the app.
 test.use({ appName: 'newsletter links', contextOptions: { reducedMotion: 'reduce' } });
 
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Asked for with the address, as the page does; nothing is confirmed yet. */
+/** Signs up with the address, as the page does; not confirmed yet. */
 async function subscribeToNewsletter(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post('/api/newsletter/subscribe', { data: { email } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -26,7 +26,7 @@ async function confirmSubscription(request: APIRequestContext, email: string): P
 }
 
 interface Administrator {
-  /** 'pending', 'active', or null for who is not on the list. */
+  /** 'pending', 'active', or null if not on the list. */
   readonly stateOf: (email: string) => Promise<'pending' | 'active' | null>;
   readonly send: (subject: string) => Promise<void>;
 }
@@ -55,7 +55,7 @@ test('the link of the mail confirms by the page alone, says what comes, and its 
   const email = uniqueEmail();
   const admin = await administrator(request);
   const link = await subscribeToNewsletter(page.request, email);
-  // As a scanner of mails does it.
+  // As a mail scanner does it.
   expect((await page.request.get(link)).status()).toBe(200);
   expect(await admin.stateOf(email)).toBe('pending');
 
@@ -98,7 +98,7 @@ test('the link of an issue unsubscribes by the page alone, and the feedback send
   }
   expect(requests()).toBe(0);
 
-  // The same link once more is answered as kindly.
+  // Using the link again gives the same page.
   await page.goto(link);
   await expect(heading(page, "You've Been Unsubscribed")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The two questions that are about consent: cookies, in any browser; and health data, before the first check-in. */
+/** The two consents: cookies, in any browser; and health data, before the first check-in. */
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -195,7 +195,7 @@ test('consent withdrawn on another device: the check-in is refused, kept here, a
   await rate(page, /^Urgency/, '5');
   await page.request.post('/api/gdpr/health-consent', { data: { granted: false } });
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
-  // Help is there whatever was decided.
+  // Help is available whatever was decided.
   await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-/** Copies to take along, entries to bring, and the end of an account, as a person meets them. */
+/** Exports, imports and account deletion, as a user sees them. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
@@ -124,7 +124,7 @@ test('while /api/gdpr/status fails Settings says so, and a retry works', async (
   await expect(card.getByText(/^You agreed on /)).toBeVisible();
 });
 
-/** How many answers of the server the device holds. */
+/** How many server replies the device has cached. */
 const keptOnDevice = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

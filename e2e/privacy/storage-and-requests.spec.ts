@@ -1,4 +1,4 @@
-/** Every cookie, every key of every storage and every request, on every page: before a choice about cookies, and after each. */
+/** Every cookie, storage key and request on every page: before a cookie choice, and after each one. */
 import type { Page } from '@playwright/test';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -6,11 +6,11 @@ import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
 
 const documents = Object.values(staticPages);
-/** With the pages of the app that are open to everyone. */
+/** Includes the app's public pages. */
 const visitorPages = [...documents, pages.home, pages.auth, pages.unsubscribe, pages.emailPreferences];
 const userPages = [pages.home, pages.sliders, pages.favorites, pages.progress, pages.analytics, pages.settings];
 
-/** All that a page may hold, by name; docs and the privacy notice say what each is for. */
+/** Everything a page may store, by name; docs and the privacy notice say what each is for. */
 const needed = {
   localStorage: ['theme', 'help-place', 'sign-out-due', 'words-on-device'],
   sessionStorage: ['landing-seen', 'way-back', 'carried-ratings'],
@@ -26,7 +26,7 @@ interface StorageAndRequests {
   readonly asked: Set<string>;
 }
 
-/** Walks the pages and writes down everything. */
+/** Visits the pages and records everything. */
 async function visitPages(page: Page, paths: readonly string[], origin: string): Promise<StorageAndRequests> {
   const seen: StorageAndRequests = {
     cookies: new Set(),

@@ -119,7 +119,7 @@ test('the year goes back to the first and no further, the lines over three perio
   await expect(year.getByRole('button', { name: 'Previous year' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await expect(year.getByText(/days with entries in 2025/)).toBeVisible();
-  // From the first entry on, the third of March, a day without one is a gap; before it, it is not theirs.
+  // From the first check-in on, 3 March, a day without one is a gap; earlier days are not shown as gaps.
   await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
   const lines = card(page, 'Each feeling over time');
   await expect(lines.locator('svg.line-drawing')).toHaveCount(15);

@@ -18,7 +18,7 @@ const serverToday = async (page: Page): Promise<string> =>
 
 const formatDay = (day: string, parts: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
-/** "18 November", with the year where it is not that of today. */
+/** "18 November", with the year unless it is the current one. */
 const named = (day: string, today: string): string =>
   formatDay(day, { day: 'numeric', month: 'long', ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }) });
 

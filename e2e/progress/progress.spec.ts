@@ -17,7 +17,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const todayOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/user/progress')).json()).today;
 
-/** Scrolls the list, as a finger would, until the place in it is drawn. */
+/** Scrolls the list, as a finger would, until the item is rendered. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await rows(page)
     .first()
@@ -44,7 +44,7 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   await expect(summary(page)).toContainText('43% this week');
   await expect(summary(page)).toContainText('4 more check-ins to go. No rush.');
   await expect(summary(page)).toContainText('since today');
-  // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress turned round to 1.
+  // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress inverted to 1.
   await expect(summary(page)).toContainText('3.4');
   await expect(summary(page)).toContainText('Steady');
   await expect(summary(page)).toContainText('day in a row');
@@ -176,7 +176,7 @@ test('while it loads it says so, and where it cannot, each part can be asked aga
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const held = Promise.withResolvers<void>();
-  // Not `times: 1`: with the last such route gone, the browser lets through what is still held.
+  // Not `times: 1`: once the last such route is removed, the browser releases requests that are still held.
   let isFirst = true;
   await page.route('**/api/quotes/recent?*', async (route) => {
     if (!isFirst) return route.continue();

@@ -3,7 +3,7 @@ import { questionGroups } from '../../web/features/public/faq/questions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-// Scrolling is then done at once: where things stand can be compared.
+// Scrolling is then instant, so positions can be compared.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CANCEL = 'How do I cancel?';
@@ -24,7 +24,7 @@ async function expectOnlyOpen(page: Page, question: string): Promise<void> {
   await expect(item(page, question).locator('[data-faq-answer]')).toBeVisible();
 }
 
-/** As far from the top as the bar leaves it. */
+/** Directly below the bar. */
 const topOf = (page: Page, question: string) =>
   item(page, question).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
@@ -132,7 +132,7 @@ test('an answer with more than 500 px scrolls by itself, and is then a named reg
   const answer = item(page, 'Does it work with a screen reader').locator('[data-faq-answer]');
   await expect(answer).toBeVisible();
   await expect(answer).not.toHaveAttribute('tabindex');
-  // As somebody has it who needs very large text.
+  // As for a user who needs very large text.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '48px';
   });

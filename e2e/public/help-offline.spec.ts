@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Opens the landing page and touches it, as nothing is kept for who only looks in. */
+/** Opens the landing page and touches it, because nothing is cached without an interaction. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/');
   await page.keyboard.press('Shift');

@@ -65,7 +65,7 @@ test('help opens on a page that is here already when the network has gone', asyn
   context,
   expectTrouble,
 }) => {
-  // What every page asks about cookies may be under way.
+  // The cookie call of every page may be in flight.
   expectTrouble(/\/api\/gdpr/);
   for (const path of ['/', '/auth']) {
     const lines = path === '/auth' ? page.waitForResponse(/dialog-window/) : null;

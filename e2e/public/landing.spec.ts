@@ -4,7 +4,7 @@ import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 const TAGLINE = 'Your Daily Companion for Mind & Body Wellness';
 const loader = (page: Page) => page.locator('.landing-loader');
 
-/** Stops the loader at a moment of its 1.5 seconds, so that no test depends on how quick the machine is. */
+/** Stops the loader at a point of its 1.5 seconds, so that no test depends on the machine's speed. */
 const stopLoaderAt = (page: Page, milliseconds: number): Promise<void> =>
   loader(page).evaluate((element, moment) => {
     for (const animation of element.getAnimations()) {
@@ -78,7 +78,7 @@ test('the page moves nothing while it comes, loader and fonts included', async (
     const entries = observer.takeRecords() as (PerformanceEntry & { readonly value: number })[];
     return entries.reduce((sum, { value }) => sum + value, 0);
   });
-  // A late font may move a word by a pixel; a line that moves is fifty times this.
+  // A late font may shift a word by a pixel; a line that moves shifts fifty times as much.
   expect(shifts).toBeLessThan(0.001);
 });
 

@@ -1,4 +1,4 @@
-/** What search engines find and what shows where a page is shared: read from the answers, without a browser's help. */
+/** What search engines and link previews see: read from the responses, without a browser. */
 import type { APIRequestContext } from '@playwright/test';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -11,7 +11,7 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
   return answer.text();
 }
 
-/** Width and height, which every PNG says in its first bytes. */
+/** Width and height from a PNG's first bytes. */
 async function sizeOf(request: APIRequestContext, path: string): Promise<string> {
   const answer = await request.get(path);
   expect(answer.headers()['content-type']).toBe('image/png');
@@ -82,7 +82,7 @@ test('the picture that is shared and the icons of the installed app are drawn, e
   for (const { src, sizes, type } of icons) if (type === 'image/png') expect(await sizeOf(request, src)).toBe(sizes);
   for (const path of [pages.home, pages.auth]) {
     await page.goto(path);
-    // The landing page names it once it has been painted.
+    // The landing page links it after the first paint.
     await expect(page.locator('head link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
     await expect(page.locator('head link[rel="apple-touch-icon"]')).toHaveAttribute(
       'href',

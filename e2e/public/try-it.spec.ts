@@ -1,4 +1,4 @@
-/** "Try it now" on the landing page: five sliders, and words for them that are written in the browser. */
+/** "Try it now" on the landing page: five sliders, and a quote written in the browser. */
 import type { Page } from '@playwright/test';
 import { grantHealthConsent, PASSWORD, startTrial } from '../../server/testing/user-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
@@ -17,19 +17,19 @@ const write = (page: Page) => section(page).getByRole('button', { name: 'Write m
 const another = (page: Page) => section(page).getByRole('button', { name: 'Write another' });
 const lines = (page: Page) => section(page).getByRole('region', { name: 'Talk to someone now' });
 
-/** The page with its sliders, and nothing more under way. */
+/** The page with its sliders, and no requests in flight. */
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await expect(slider(page, 'Stress')).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** By the keys, as what is pressed is then what is set. */
+/** By keyboard, so that exactly this value is set. */
 async function rate(page: Page, ratings: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, key] of Object.entries(ratings)) await slider(page, name).press(key);
 }
 
-/** All that the browser keeps for the page. */
+/** Everything the browser stores for the page. */
 const stored = (page: Page) =>
   page.evaluate(async () => ({
     cookies: document.cookie,
@@ -163,7 +163,7 @@ test('what was rated comes along through signing up into the first check-in, onl
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-/** Without the pages, as they are walked elsewhere; what check-ins are kept for is agreed to as well. */
+/** Without the pages, which other journeys cover; includes the consent to storing check-ins. */
 async function startSubscription(page: Page): Promise<void> {
   await grantHealthConsent(pageClient(page));
   await startTrial(pageClient(page));

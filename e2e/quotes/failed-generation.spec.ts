@@ -6,7 +6,7 @@ const GENERATE = '**/api/quotes/generate';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 
-/** What every slider and the time of day stand at. */
+/** The values of every slider and the time of day. */
 const standing = async (page: Page) => [
   ...(await page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')))),
   await page.getByRole('radio', { checked: true }).textContent(),
@@ -97,7 +97,7 @@ test('a slider changed after a failure makes it another check-in, with a new key
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(new Set(keys).size).toBe(2);
-  // The one before is not sent later: it was changed.
+  // The earlier one is never sent, because it was changed.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeVisible();
   await expect(page.getByText('waiting to be sent')).toBeHidden();

@@ -30,7 +30,7 @@ test('without a connection Home is as it was last seen and says so; with one it 
   await expect(page.getByText('We could not load')).toBeHidden();
   await expectAccessible(page);
 
-  // A page of which nothing is kept says so, and the way home is there.
+  // A page without cached data says so, and links to Home.
   await page.goto('/favorites');
   await expect(page.getByText('No connection.')).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -142,7 +142,7 @@ test('one person’s waiting check-in is neither seen nor sent by another on the
   await checkInOffline(page);
   await context.route('**/api/quotes/generate', (route) => route.abort());
   await context.setOffline(false);
-  // Their session ends without them: it has run out, or was ended elsewhere.
+  // The session ends without a sign-out: it expired, or was ended elsewhere.
   await context.clearCookies();
   const sent = countSentCheckIns(context);
   await subscribe(page, uniqueEmail());

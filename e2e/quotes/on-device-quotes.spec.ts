@@ -1,4 +1,4 @@
-/** Words written on the device: without a connection, and with one where the person wants it so. */
+/** Quotes written on the device: offline, and online if the user chose that. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -86,7 +86,7 @@ test('where the history has more than the device knew, the words are written aga
   expect(text).not.toBe(quote.text);
   await context.setOffline(false);
   await expect(page.locator('#main').getByText('Your device had other words first.')).toBeVisible();
-  // The third entry running with little hope: the device knew of one.
+  // The third consecutive check-in with low hope; the device knew of one.
   await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('blockquote')).not.toHaveText(text);

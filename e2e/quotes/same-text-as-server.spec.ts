@@ -1,4 +1,4 @@
-/** The same request has the same words in the browser as on the server: else words written on a device could not be kept. */
+/** The same request gives the same text in the browser and on the server; otherwise no text of a device could be kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.mjs';
@@ -14,7 +14,7 @@ test('a thousand of a thousand requests have the same words in the browser as on
   const address = `/${manifest['../words/writer/writer.ts'].file}`;
   await page.goto('/help');
   const rows = requestRows(REQUESTS);
-  // As a text: the page's own policy lets nothing be made into code there.
+  // As a string: the page's policy forbids eval.
   const there = await page.evaluate(
     `import('${address}').then(({ builtInText }) => (${writtenInRows})(builtInText, ${JSON.stringify(rows)}))`,
   );

@@ -18,7 +18,7 @@ async function download(page: Page): Promise<Buffer> {
   return readFile(await file.path());
 }
 
-/** Width and height, as a PNG says them in its first chunk. */
+/** Width and height from a PNG's first chunk. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
 test('the picture is a PNG of 1080 by 1350, another one by dark, and has no date or score until asked', async ({

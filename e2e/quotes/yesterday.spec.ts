@@ -6,7 +6,7 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Q
 
 const progressOf = async (page: Page) => (await page.request.get('/api/user/progress')).json();
 
-/** Every check-in the page sends from now on: its day and its key. */
+/** The day and key of every check-in the page sends from now on. */
 function sentCheckIns(page: Page) {
   const sent: { day: unknown; key: string | undefined }[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('a retry stays for yesterday under its own key, and the check-in after it i
   expectTrouble(/503.*\/api\/quotes\/generate/);
   await subscribe(page, uniqueEmail());
   const sent = sentCheckIns(page);
-  // The server keeps the entry, and its answer is lost on the way.
+  // The server stores the check-in, but its reply is lost.
   await page.route(
     '**/api/quotes/generate',
     async (route) => {

@@ -1,4 +1,4 @@
-/** What axe finds on a page, as it is and in the other theme. */
+/** axe's findings on a page, in its current theme and in the other one. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -21,16 +21,16 @@ interface RunOnly {
   readonly values: string[];
 }
 
-/** By one rule on one page: the name of the rule, and each element it finds. */
+/** One rule on one page: its name, and each element it finds. */
 const runAxe = (page: Page, runOnly: RunOnly): Promise<string[]> =>
   page.evaluate(async (only) => {
     if (!window.axe) throw new Error('axe is not on this page.');
-    // What moves has come to rest: on its way in it has colours and places that nobody chose.
+    // Wait for animations to end: during them, colours and positions are interpolated.
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     const moving = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
-    // One that is called off ends nothing.
+    // A cancelled one is ignored.
     await Promise.all(moving.map((animation) => animation.finished.catch(() => null)));
-    // Nothing runs in a frame that is locked up, axe neither. In any other it would have to be loaded as well.
+    // No script runs in a sandboxed frame, not even axe. Any other frame would need axe loaded as well.
     const openFrames = [...document.querySelectorAll('iframe:not([sandbox])')];
     if (openFrames.length > 0) throw new Error(`axe does not look into ${openFrames[0]?.outerHTML.slice(0, 120)}`);
     const { violations } = await window.axe.run(
@@ -40,18 +40,18 @@ const runAxe = (page: Page, runOnly: RunOnly): Promise<string[]> =>
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, runOnly);
 
-/** axe is large: a document reads it once, however often it is looked at. */
+/** axe is large, so it is loaded once per document. */
 async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
 }
 
-/** What breaks a rule with one of these tags on the page as it is now. */
+/** Violations of rules with one of these tags on the page in its current state. */
 export async function findViolations(page: Page, values: string[]): Promise<string[]> {
   await loadAxe(page);
   return runAxe(page, { type: 'tag', values });
 }
 
-/** No violation of WCAG 2.2 A or AA on the page as it is now. */
+/** No violation of WCAG 2.2 A or AA on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, tags)).toEqual([]);
 }
@@ -62,11 +62,11 @@ export async function expectAccessibleWithoutOverflow(page: Page): Promise<void>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-/** As the page's own choice of a theme does; what the system prefers is looked at once, when a page opens. */
+/** Sets the theme as the page's own control does; the system's preference is read only when a page opens. */
 const toggleTheme = (page: Page): Promise<string> =>
   page.evaluate(() => (document.documentElement.classList.toggle('dark') ? 'dark' : 'light'));
 
-/** The same by day and by night: in the other theme only the colours are others, so only their rules are held again. */
+/** The same in both themes: in the other theme only the colours differ, so only their rules are checked again. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page);
   const theme = await toggleTheme(page);

@@ -1,4 +1,4 @@
-/** The analytics calls answered with a life that looks like one, always the same. */
+/** Mocks the analytics calls with realistic data, always the same. */
 import type { Page } from '@playwright/test';
 import { addDays, daysInRange, weekdayOf } from '../../contract/domain/days.ts';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
@@ -126,7 +126,7 @@ const within = (url: URL, firstDay: string) => {
   return { days: allDays.filter(({ day }) => day >= firstDay && day >= from && day <= to) };
 };
 
-/** A year and more of entries, or fewer from another first day; `showStreak` as the person has it in Settings. */
+/** Over a year of entries, or fewer from a later first day; `showStreak` as set in Settings. */
 export async function mockYearOfData(page: Page, { showStreak = true, firstDay = FIRST_DAY } = {}): Promise<void> {
   const answers: Record<string, (url: URL) => unknown> = {
     progress: () => progress(showStreak, firstDay),
@@ -142,5 +142,5 @@ export async function mockYearOfData(page: Page, { showStreak = true, firstDay =
   }
 }
 
-/** The five calls of the page, for a test that stops or fails one of them. */
+/** The page's five calls, for a test that delays or fails one of them. */
 export const analyticsCalls = /\/api\/user\/(progress|analytics|days|dimensions|patterns)(\?|$)/;

@@ -1,4 +1,4 @@
-/** The calls of the contract made by a journey: with the cookies of its page, and without opening anything. */
+/** Makes contract calls in a journey: with its page's cookies, without opening a page. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { HttpClient } from '../../server/testing/api-client.ts';
 

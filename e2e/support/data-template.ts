@@ -1,6 +1,6 @@
 /**
- * What a first start leaves in its data folder, made once for the whole run. Each app begins with a copy: to make the
- * database takes seconds of work, to copy it a moment, and a run opens some thirty apps.
+ * The data folder after a first start, made once for the whole run. Each app starts with a copy, because creating the
+ * database takes seconds, copying it a moment, and a run opens some thirty apps.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
@@ -17,6 +17,6 @@ export default async function createDataTemplate(): Promise<() => void> {
   return remove;
 }
 
-/** The rolling copy of the database stays behind: the app makes one of its own. */
+/** Without the database's rolling copy: the app makes another. */
 export const copyDataTemplate = (dataDir: string): void =>
   cpSync(TEMPLATE_FOLDER, dataDir, { recursive: true, filter: (path) => !path.endsWith('pglite-copy') });

@@ -1,6 +1,6 @@
 /**
- * What every journey starts from: the built server on a data folder of its own, one for each worker, and a page on
- * which a console error, a page error or a request to elsewhere fails the test. Each test brings a person of its own.
+ * The fixtures of every journey: the built server on a separate data folder for each worker, and a page on which a
+ * console error, a page error or an external request fails the test. Each test creates its own users.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { copyDataTemplate } from './data-template.ts';
 
 export interface TestApp {
   readonly origin: string;
-  /** Kills the server without a word, as a power cut would, and starts it again on the same data. */
+  /** Kills the server abruptly, like a power cut, and starts it again on the same data. */
   readonly killAndRestart: () => Promise<void>;
 }
 
@@ -25,9 +25,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Another name is another app: for journeys that move the clock, which all the people of an app share. */
+  /** Another name gives another app: for journeys that move the clock, which all users of an app share. */
   readonly appName: string;
-  /** Whether people are asked about cookies: only the journeys that are about it are. */
+  /** Whether the cookie banner is shown: only in the journeys about it. */
   readonly cookieBanner: boolean;
   readonly app: TestApp;
 }
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         server = await startBuiltServer(place);
       };
       await use({ origin: server.origin, killAndRestart });
-      // At once: on the way out it would make a copy of data that are thrown away.
+      // Killed: a clean stop would copy data that is then deleted.
       await server.end('SIGKILL');
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ app }, use) => use(app.origin),
   expectTrouble: [
     async ({ page }, use) => {
-      // A visitor's question who they are is answered 401, which the browser notes in its console.
+      // For a visitor, the session call is answered 401, which the browser logs to its console.
       const allowed = [/401.*\/api\/user\b/];
       const troubles: string[] = [];
       page.on('console', (message) => {
@@ -76,10 +76,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** An address nobody has used. */
+/** An unused address. */
 export const uniqueEmail = (): string => `${randomUUID()}@example.test`;
 
-/** Signs up through the page, agrees that check-ins are kept, and ends on /subscription. */
+/** Signs up through the page, consents to storing check-ins, and ends on /subscription. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -98,17 +98,17 @@ export async function signIn(page: Page, email: string, password = actions.PASSW
 }
 
 interface SignUpOptions {
-  /** False: whether check-ins may be kept is still to be asked. */
+  /** False: consent to storing check-ins has not been requested yet. */
   readonly healthConsent?: boolean;
 }
 
-/** Signs up without the pages: a person who has no plan yet. */
+/** Signs up without the pages: a user without a plan. */
 export async function register(page: Page, email: string, { healthConsent = true }: SignUpOptions = {}): Promise<void> {
   await actions.register(pageClient(page), { email, firstName: 'Ada' });
   if (healthConsent) await actions.grantHealthConsent(pageClient(page));
 }
 
-/** Signs up and takes the plan without the pages, for journeys that begin later. */
+/** Signs up and starts the plan without the pages, for journeys that begin later. */
 export async function subscribe(
   page: Page,
   email: string,
@@ -123,7 +123,7 @@ export async function subscribe(
 export const checkIn = (page: Page, ratings?: Parameters<typeof actions.checkIn>[1]) =>
   actions.checkIn(pageClient(page), ratings);
 
-/** Moves the clock of the whole app: only in an app of one's own. */
+/** Moves the clock of the whole app: only in an app used by no other journey. */
 export const advanceDays = (page: Page, days: number): Promise<unknown> =>
   actions.advanceClock(pageClient(page), days * 86_400);
 
@@ -136,7 +136,7 @@ export function countRequests(page: Page, path: string): () => number {
   return () => count;
 }
 
-/** Until the page has asked for nothing more for three seconds; fails where it never stops. */
+/** Waits until the page has made no request for three seconds; fails if it never stops. */
 export async function waitUntilQuiet(count: () => number): Promise<void> {
   let before = -1;
   let quietSeconds = 0;

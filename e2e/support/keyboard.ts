@@ -1,8 +1,8 @@
-/** Going through a page without a pointer: after each key the focus is where somebody can see it. */
+/** Using a page without a pointer: after each key the focus is visible. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** The focus is on something, and what has it can be seen: nothing that stays in place covers it. */
+/** Something has the focus and is visible: no fixed element covers it. */
 async function expectFocusVisible(page: Page): Promise<void> {
   const seen = await page.evaluate(async () => {
     const focused = document.activeElement;
@@ -16,9 +16,9 @@ async function expectFocusVisible(page: Page): Promise<void> {
   expect(seen).toBe('seen');
 }
 
-/** And the focus can be seen afterwards. */
+/** Presses the key and checks that the focus is visible afterwards. */
 export async function pressKey(page: Page, key: string): Promise<void> {
-  // As long as a finger takes: the radio buttons choose while an arrow key is down.
+  // As long as a real key press: radio buttons change while an arrow key is down.
   await page.keyboard.press(key, { delay: 30 });
   await expectFocusVisible(page);
 }

@@ -1,4 +1,4 @@
-/** A long history without making one: the pages of the recent call, answered to the browser alone. */
+/** Mocks a long history: the pages of the recent call, answered in the browser. */
 import type { Page } from '@playwright/test';
 import type { RecentQuote } from '../../contract/calls/quotes.ts';
 

@@ -5,7 +5,7 @@ import { advanceClock } from '../../server/testing/user-actions.ts';
 import { requestClient } from './api.ts';
 import { expect } from './fixtures.ts';
 
-/** The newest mail of this subject to the address. Jobs that send mails work by the clock: it is moved by a second. */
+/** The newest email to the address with this subject. Jobs that send emails follow the clock, so it moves a second. */
 export async function newestEmail(request: APIRequestContext, to: string, subject: RegExp) {
   const client = requestClient(request);
   let id = '';
@@ -19,7 +19,7 @@ export async function newestEmail(request: APIRequestContext, to: string, subjec
   return callApi(client, 'GET /sandbox/mail/:id', { params: { id } });
 }
 
-/** The link of that mail which carries a token, to this page or the first there is: path and query. */
+/** The email's link with a token, to this page or the first one: path and query. */
 export async function linkInEmail(
   request: APIRequestContext,
   to: string,

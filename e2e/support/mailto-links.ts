@@ -1,7 +1,7 @@
-/** Mails that the page hands to the person's mail program, which a test has none of. */
+/** Emails that the page hands to the user's mail program, which tests lack. */
 import type { Page } from '@playwright/test';
 
-/** Before the page is opened: its mailto addresses are written down instead of followed. */
+/** Call before opening the page: records its mailto links instead of following them. */
 export async function recordMailtoLinks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const opened: string[] = [];

@@ -1,4 +1,4 @@
-/** What journeys of the newsletter's administrator begin with. */
+/** Set-up for journeys of the newsletter's administrator. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { NewsletterIssue } from '../../contract/calls/newsletter-issues.ts';
 import { callApi } from '../../server/testing/api-client.ts';
@@ -7,10 +7,10 @@ import { pageClient, requestClient } from './api.ts';
 import { expect } from './fixtures.ts';
 import { newestEmail } from './mailbox.ts';
 
-/** The sandbox takes this address for an administrator's, once it is confirmed. */
+/** In the sandbox this address is an administrator's, once verified. */
 const ADMIN = 'admin@evenkeel.test';
 
-/** Signs the app's administrator in, and up before where nobody has. */
+/** Signs the app's administrator in, and first up if necessary. */
 export const signInAsAdmin = (page: Page): Promise<void> => signInRequestAsAdmin(page.request);
 
 export async function signInRequestAsAdmin(request: APIRequestContext): Promise<void> {
@@ -19,7 +19,7 @@ export async function signInRequestAsAdmin(request: APIRequestContext): Promise<
   await becomeAdministrator(requestClient(request), who, () => newestEmail(request, ADMIN, /confirm your/i));
 }
 
-/** The page, ready to be written in. */
+/** The page, ready for writing. */
 export async function openNewsletter(page: Page): Promise<void> {
   await signInAsAdmin(page);
   await page.goto('/admin/newsletter');
@@ -33,20 +33,20 @@ export async function signUpForNewsletter(page: Page, email: string): Promise<vo
   await callApi(pageClient(page), 'POST /api/newsletter/subscribe', { body });
 }
 
-/** Signs up for the newsletter and follows the link in the mail. */
+/** Signs up for the newsletter and follows the link in the email. */
 export async function confirmForNewsletter(page: Page, email: string): Promise<void> {
   await signUpForNewsletter(page, email);
   const token = tokenFor('', [await newestEmail(page.request, email, /confirm/i)]) ?? '';
   await callApi(pageClient(page), 'GET /api/newsletter/confirm', { query: { token } });
 }
 
-/** Writes into the page, which keeps it by itself. */
+/** Writes into the page, which saves automatically. */
 export async function composeIssue(page: Page, subject: string, content: string): Promise<void> {
   await page.getByLabel('Subject').fill(subject);
   await page.getByLabel('Content').fill(content);
 }
 
-/** The next act of this kind is refused as ten minutes after the sign-in. */
+/** The next such action is refused, as if ten minutes had passed since the sign-in. */
 export async function requireReauthentication(page: Page, path: string): Promise<void> {
   const json = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
   await page.route(`**${path}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
@@ -58,8 +58,8 @@ interface MockedIssue {
 }
 
 /**
- * One issue that is being sent, answered to the browser alone: each time it asks, more have been sent. In a real app
- * without a mail server it would be done before anybody could look.
+ * Mocks an issue being sent: with each request, more have been sent. In a real app without a mail server it would finish
+ * too soon to see.
  */
 export async function mockIssue(
   page: Page,
@@ -104,14 +104,14 @@ export async function mockIssue(
 
 const rowId = (index: number): string => `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`;
 const since = '2026-11-12T10:00:00.000Z';
-/** Nobody is written to at these rows of the long list. */
+/** Rows of the long list that get no emails. */
 const suppressed: Readonly<Record<number, object>> = {
   1: { reason: 'bounced', answer: '550 5.1.1 The email account that you tried to reach does not exist', since },
   2: { reason: 'complained', answer: '', since },
   3: { reason: 'refused', answer: '550 No such user', since },
 };
 
-/** A list of subscribers as long as this, answered to the browser alone. Row 0 is the newest; every third is pending. */
+/** Mocks a list of subscribers of this length. Row 0 is the newest; every third is pending. */
 export async function mockSubscribers(page: Page, count: number): Promise<void> {
   const one = (index: number) => ({
     id: rowId(index),

@@ -1,4 +1,4 @@
-/** What journeys without a connection share. */
+/** Shared by the offline journeys. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { checkIn, expect, rate, subscribe, uniqueEmail } from './fixtures.ts';
 
@@ -11,7 +11,7 @@ export const generate = (page: Page) => page.getByRole('button', { name: 'Genera
 export const countCheckIns = async (page: Page): Promise<number> =>
   (await (await page.request.get('/api/user/stats')).json()).totalEntries;
 
-/** One visit of Home, by a person with one quote, until everything that it needs is kept. */
+/** Visits Home, as a user with one quote, until everything it needs is cached. */
 export async function visitHome(page: Page): Promise<string> {
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page, { stressLevel: 5 });
@@ -32,14 +32,14 @@ export async function checkInOffline(page: Page): Promise<void> {
 export const CHECK_IN_QUEUED = { name: 'Your check-in is kept' };
 export const WRITTEN_ON_DEVICE = 'Written on this device, without a connection';
 
-/** @returns the words that were written without a connection, once they are what the page is about. */
+/** @returns the quote written offline, once the page shows it. */
 export async function expectOnDeviceQuote(page: Page): Promise<string> {
   await expect(page.getByRole('heading', CHECK_IN_QUEUED)).toBeVisible();
   await expect(page.getByText(WRITTEN_ON_DEVICE)).toBeVisible();
   return (await page.getByRole('blockquote').textContent()) ?? '';
 }
 
-/** Everything that the page's databases hold, as text: { name: text }. */
+/** The contents of the page's databases, as text: { name: text }. */
 export const readIndexedDb = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -60,7 +60,7 @@ export const readIndexedDb = (page: Page): Promise<Record<string, string>> =>
     return held;
   });
 
-/** Counts what reaches the server of check-ins that are sent. */
+/** Counts the check-ins that reach the server. */
 export function countSentCheckIns(context: BrowserContext): () => number {
   let count = 0;
   context.on('response', (response) => {

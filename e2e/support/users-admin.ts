@@ -1,4 +1,4 @@
-/** What journeys of the administrator of users begin with. */
+/** Set-up for journeys of user administration. */
 import { randomUUID } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
 import type { AdminUser, AuditEvent, BulkDeletion } from '../../contract/calls/admin.ts';
@@ -13,18 +13,18 @@ interface Names {
   readonly lastName?: string;
 }
 
-/** In a browser of their own, so that the page stays whose it is. */
+/** In a separate browser, so that the page stays signed in. */
 async function inOtherBrowser(app: TestApp, act: (browser: HttpClient) => Promise<unknown>): Promise<void> {
   const browser = await request.newContext({ baseURL: app.origin });
   await act(requestClient(browser));
   await browser.dispose();
 }
 
-/** Somebody signs up, elsewhere. */
+/** A user signs up in another browser. */
 export const signUpInOtherBrowser = (app: TestApp, email: string, names: Names = {}): Promise<void> =>
   inOtherBrowser(app, (browser) => register(browser, { email, ...names }));
 
-/** Somebody signs up elsewhere and takes a plan, which begins with the trial. */
+/** A user signs up in another browser and starts the plan, which begins with the trial. */
 export const subscribeInOtherBrowser = (app: TestApp, email: string): Promise<void> =>
   inOtherBrowser(app, (browser) => subscribe(browser, { email }));
 
@@ -61,11 +61,11 @@ function userAt(index: number): AdminUser {
 }
 
 interface MockUsersOptions {
-  /** Only so many are counted with each page. */
+  /** At most this many are counted with each page. */
   readonly countedMax?: number;
 }
 
-/** A list of users as long as this, answered to the browser alone. */
+/** Mocks a list of users of this length. */
 export async function mockUsers(page: Page, count: number, { countedMax }: MockUsersOptions = {}): Promise<void> {
   await page.route(/\/api\/admin\/users\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
@@ -93,7 +93,7 @@ export async function mockUsers(page: Page, count: number, { countedMax }: MockU
   );
 }
 
-/** A deletion in the background: each time it is asked for, more are gone. */
+/** Mocks a background deletion: with each request, more users are deleted. */
 export async function mockBulkDeletion(page: Page, total: number, perAnswer: number): Promise<void> {
   let deletion: BulkDeletion | null = null;
   await page.route('**/api/admin/bulk-deletions', (route) => {
@@ -117,7 +117,7 @@ const actions: readonly AuditEvent['action'][] = [
   'account.password_changed',
 ];
 
-/** An audit log as long as this. */
+/** Mocks an audit log of this length. */
 export async function mockAuditLog(page: Page, count: number): Promise<void> {
   const eventAt = (index: number): AuditEvent => ({
     id: idAt(index),
@@ -142,10 +142,10 @@ export const usersRegion = (page: Page) => page.getByRole('region', { name: 'Use
 export const userRow = (page: Page, text: string) => usersTable(page).getByRole('row').filter({ hasText: text });
 export const searchBox = (page: Page) => page.getByLabel('Search by email or name');
 export const deleteSelected = (page: Page) => page.getByRole('button', { name: 'Delete Selected' });
-/** Part of addresses that only the people of one test have. */
+/** A part of the addresses of one test's users only. */
 export const uniqueMarker = (): string => randomUUID().slice(0, 8);
 
-/** The page, as the administrator sees it. */
+/** The page as the administrator sees it. */
 export async function openUsers(page: Page, query = ''): Promise<void> {
   await signInAsAdmin(page);
   await page.goto(`/admin/users${query}`);

@@ -10,7 +10,7 @@ export interface ConfirmEmailChangeProps extends AppInfo {
 
 export const subject = () => 'Confirm your new email for Evenkeel';
 
-/** To the new address. It names nobody: whoever reads it may be a stranger. */
+/** To the new address, without a name: its reader may be someone else. */
 export default function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
   return (
     <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you follow the link.">

@@ -11,7 +11,7 @@ export interface NewSignInProps extends AppInfo {
 
 export const subject = () => 'A new sign-in to your Evenkeel account';
 
-/** Says no network address: it would tell most people nothing, and stay in a mailbox for years. */
+/** Without the network address: it would tell most users nothing, and stay in a mailbox for years. */
 export default function NewSignIn(props: NewSignInProps) {
   return (
     <EmailLayout

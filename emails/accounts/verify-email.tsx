@@ -10,7 +10,7 @@ export interface VerifyEmailProps extends AppInfo {
 
 export const subject = () => 'Please confirm your email for Evenkeel';
 
-/** It names nobody: whoever made the account wrote the name, and may have typed the address of a stranger. */
+/** Without a name: the account's creator wrote it, and may have typed someone else's address. */
 export default function VerifyEmail(props: VerifyEmailProps) {
   return (
     <EmailLayout app={props} title="Is this your email?" preview="One tap tells us that this address is yours.">

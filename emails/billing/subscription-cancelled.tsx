@@ -8,7 +8,7 @@ export interface SubscriptionCancelledProps extends SubscriptionEmailProps {
 
 export const subject = () => 'Your Evenkeel plan is cancelled';
 
-/** Cancelled, and still open for what is left of the trial or of the month paid for. */
+/** Cancelled, with access for the rest of the trial or of the paid month. */
 export default function SubscriptionCancelled(props: SubscriptionCancelledProps) {
   return (
     <SubscriptionEmail

@@ -3,7 +3,7 @@ import { previewUser, SubscriptionEmail, type SubscriptionEmailProps } from './s
 
 export const subject = () => 'Your Evenkeel plan has ended';
 
-/** However it ended: after a cancellation, without a card, or with a payment that stayed open. */
+/** However it ended: after a cancellation, without a card, or with an unpaid charge. */
 export default function SubscriptionEnded(props: SubscriptionEmailProps) {
   return (
     <SubscriptionEmail

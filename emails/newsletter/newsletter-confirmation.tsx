@@ -8,7 +8,7 @@ export interface NewsletterConfirmationProps extends AppInfo {
 
 export const subject = () => 'Please confirm the Evenkeel newsletter';
 
-/** Whoever reads this may be a stranger whose address was typed by somebody else. */
+/** The reader's address may have been typed by someone else. */
 export default function NewsletterConfirmation(props: NewsletterConfirmationProps) {
   return (
     <EmailLayout

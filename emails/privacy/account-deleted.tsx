@@ -10,7 +10,7 @@ export interface AccountDeletedProps extends AppInfo {
 
 export const subject = () => 'Your Evenkeel account is deleted';
 
-/** The last mail there is: nobody knows the name any more, and after it not the address either. */
+/** The last email: the name can no longer be decrypted, and afterwards the address is deleted too. */
 export default function AccountDeleted(props: AccountDeletedProps) {
   return (
     <EmailLayout

@@ -9,7 +9,7 @@ export interface DataExportedProps extends AppInfo {
 
 export const subject = () => 'A copy of your Evenkeel data was made';
 
-/** The copy itself is never in a mail, nor a link that would open it for whoever reads the mail. */
+/** Contains neither the export nor a link that would open it for whoever reads the email. */
 export default function DataExported(props: DataExportedProps) {
   return (
     <EmailLayout

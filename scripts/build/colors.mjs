@@ -1,8 +1,8 @@
-/** The design tokens' colours, for what is drawn or checked outside the browser. */
+/** The design tokens' colours, for drawing and checking outside the browser. */
 import { readFileSync } from 'node:fs';
 import { inProject } from '../root.mjs';
 
-/** The light theme's solid colours as CSS has them, by their names without "--ek-". @returns {Map<string, string>} */
+/** The light theme's solid colours as in the CSS, by their names without "--ek-". @returns {Map<string, string>} */
 export function lightColors() {
   const tokens = readFileSync(inProject('web/ui/styles/tokens.css'), 'utf8');
   const [light = ''] = tokens.split(/^\}/m, 1);

@@ -1,4 +1,4 @@
-/** Every file that is sent as it is lies beside itself compressed, once and for all: brotli and gzip, each at its best. */
+/** Writes each static file compressed beside the original: brotli and gzip, both at the best level. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { inProject } from '../root.mjs';
 
 const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-/** Pictures and fonts are compressed already; the pages are filled in by the server, which compresses them itself. */
+/** Pictures and fonts are already compressed. The server fills in the pages and compresses them itself. */
 const WORTH_IT = /\.(js|css|svg|json|webmanifest)$/;
 
 export async function compressFiles() {

@@ -1,4 +1,4 @@
-/** Words as outlines, in the font of the pages' headings. */
+/** Text as outlines, in the font of the pages' headings. */
 import * as fontkit from 'fontkit';
 import { inProject } from '../root.mjs';
 

@@ -1,7 +1,6 @@
 /**
- * The pictures that are drawn at build, from the design tokens and the pages' own font: the card that shows where a
- * page is shared, and the icons of the installed app. As SVG, turned into PNG; words become outlines, so that no font of
- * the machine decides how they look.
+ * The pictures drawn at build time from the design tokens and the pages' font: the card for shared links, and the icons
+ * of the installed app. Drawn as SVG and converted to PNG; text becomes outlines, so the machine's fonts do not matter.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +12,7 @@ import { outlines } from './outlines.mjs';
 
 const modules = createRequire(import.meta.url);
 const colors = lightColors();
-/** The lamp and the hull lie within this share of an icon that a phone may cut to any shape: a circle of 80 %, and air. */
+/** The share of a maskable icon that the logo may fill: the safe zone is a circle of 80 %, less a margin. */
 const MASKABLE_SHARE = 0.62;
 const ICON_SHARE = 0.7;
 
@@ -43,7 +42,7 @@ const token = (name) => {
 /** @param {string} name */
 const fill = (name) => formatHex(token(name));
 
-/** Straight down, through OKLab as on the pages. @param {string} id @param {string} top @param {string} bottom */
+/** A vertical gradient, interpolated in OKLab as on the pages. @param {string} id @param {string} top @param {string} bottom */
 function gradient(id, top, bottom) {
   const colorAt = interpolate([token(top), token(bottom)], 'oklab');
   const stops = [0, 0.25, 0.5, 0.75, 1].map(
@@ -60,7 +59,7 @@ const logo = (lamp, keel) => `<circle cx="16" cy="6.6" r="3.1" fill="${lamp}"/>
 function icon({ size, share, corner }) {
   const scale = (size * share) / 32;
   const edge = (size - 32 * scale) / 2;
-  // The drawing reaches from 3.5 to 27.4 of its 32: half of what is left over moves it to the middle.
+  // The drawing spans 3.5 to 27.4 of its 32: this offset centres it.
   const down = edge + 0.55 * scale;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
     <rect width="${size}" height="${size}" rx="${size * corner}" fill="${fill('background')}"/>
@@ -70,7 +69,7 @@ function icon({ size, share, corner }) {
 
 const CARD = { width: 1200, height: 630, horizon: 424, left: 84 };
 
-/** 1200 by 630, what every place that shows a card asks for. */
+/** 1200 by 630, the size every link preview expects. */
 function shareCard() {
   const { width, height, horizon, left } = CARD;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -97,7 +96,7 @@ function shareCard() {
   </svg>`;
 }
 
-/** @param {string} text @param {number} x @param {number} y of the line it stands on @param {number} size @param {string} color */
+/** @param {string} text @param {number} x @param {number} y of its baseline @param {number} size @param {string} color */
 function words(text, x, y, size, color) {
   const { path, unitsPerEm } = outlines(text);
   const scale = size / unitsPerEm;

@@ -1,7 +1,6 @@
 /**
- * The server with all it imports in one file, as reading thousands of small files is what makes a Node program slow to
- * start. Little but the packages that carry native or WASM files stays outside; what is imported lazily becomes a file
- * beside it.
+ * Bundles the server and its imports into one file, because reading thousands of small files makes Node slow to start.
+ * Packages with native or WASM files mostly stay outside; lazy imports become files beside it.
  */
 import { cpSync } from 'node:fs';
 import { build } from 'vite';
@@ -10,13 +9,13 @@ import { inProject, root } from '../root.mjs';
 
 /**
  * pg-native is pg's optional native driver, which is not installed. The sandbox's oidc-provider is loaded by the first
- * who signs in there, and something in it uses eval, which a bundle should not hold.
+ * sign-in there, and uses eval, which a bundle should not contain.
  */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'oidc-provider', 'pg-native'];
 
 /**
- * React's own choice of build goes by NODE_ENV as it is when the server runs; mails are drawn by the quick one always.
- * Only in React's files: other packages mean something else by that variable.
+ * React chooses its build by NODE_ENV at run time; emails are always rendered by the production build. Replaced only in
+ * React's files: other packages use that variable for something else.
  * @type {import('vite').Plugin}
  */
 const productionReact = {
@@ -46,7 +45,7 @@ export async function buildServer() {
         output: {
           format: 'es',
           entryFileNames: 'main.js',
-          // Beside main.js, so that './migrations' is right from whichever file it is asked for.
+          // Beside main.js, so that './migrations' resolves from every file.
           chunkFileNames: '[name]-[hash].js',
         },
       },

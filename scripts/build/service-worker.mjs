@@ -1,8 +1,7 @@
 /**
- * What the browser keeps for when there is no connection: the page of the help lines, the app's page, and what both are
- * made of. While there is a connection every page is asked for; no call is ever answered from here, and nothing of a
- * person is in it. A new one waits until somebody says so or every tab of the old is closed, so no page changes under
- * anybody's fingers.
+ * What the browser caches for offline use: the help page, the app's page and their files. Online, every page is fetched;
+ * no call is ever answered from the cache, and nothing personal is in it. A new worker waits until the user accepts it
+ * or every tab of the old one is closed, so no page changes while in use.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -10,9 +9,9 @@ import { generateSW } from 'workbox-build';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { inProject } from '../root.mjs';
 
-/** Kept under addresses of their own: while there is a connection, the pages themselves are always asked for. */
+/** Cached under separate URLs: online, the pages themselves are always fetched. */
 const KEPT_HELP = `${pages.help}?kept`;
-/** Any path of the app that needs no session answers the app's page. */
+/** Any path of the app that needs no session returns the app's page. */
 const KEPT_APP = `${pages.auth}?kept`;
 
 const appPaths = Object.entries(pages)

@@ -1,6 +1,6 @@
 /**
- * Whether dist/ is the build of the sources as they are. Path, size and time of change of every input make the stamp:
- * reading no contents keeps a second `npm start` quick. Node's own modules only, as set-up asks this.
+ * Whether dist/ is up to date with the sources. The stamp is made of the path, size and modification time of every
+ * input; reading no contents keeps a second `npm start` fast. Only Node's built-in modules, as set-up uses this.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const stampFile = inProject('dist/.build-stamp');
 
 const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path);
 
-/** What the build would read now. Taken before building, so that an edit in the meantime makes it stale. */
+/** What the build would read now. Taken before building, so that an edit during the build makes it stale. */
 export function inputStamp() {
   const hash = createHash('sha256');
   for (const path of [...folders.flatMap(filesUnder), ...files].filter((path) => !isTest(path)).sort()) {

@@ -1,4 +1,4 @@
-/** The pages for everybody, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
+/** The public pages, as HTML in dist/web/documents: web/static-pages.tsx rendered into the built web/document.html. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -11,7 +11,7 @@ export async function writeStaticPages() {
   await build({
     configFile: false,
     root: inProject('web'),
-    // Its warnings are about directives of packages, which mean nothing here.
+    // Its warnings are about package directives, which are irrelevant here.
     logLevel: 'error',
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -47,7 +47,7 @@ const FETCHED = /[\w-]+\.(?:js|css)\b/g;
 
 const WRITER = 'words/writer/writer.ts';
 
-/** Where the app has the built-in writer. @returns {string} */
+/** The app's file with the built-in writer. @returns {string} */
 function writerFile() {
   const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
   const file = chunks[`../${WRITER}`]?.file;
@@ -56,8 +56,8 @@ function writerFile() {
 }
 
 /**
- * A script with all it fetches later, such as the cookie banner, whose styles read the tokens of the page. But for the
- * writer: it draws nothing, and has so many words that it would seem to name every style.
+ * A script with everything it loads later, such as the cookie banner, whose styles read the page's tokens. Except the
+ * writer: it draws nothing, and contains so many words that it would seem to name every style.
  * @param {string} file @param {Set<string>} [seen]
  * @returns {string}
  */
@@ -70,9 +70,9 @@ function withWhatItFetches(file, seen = new Set([writerFile()])) {
 }
 
 /**
- * The first paint waits for nothing but the page itself: a style sheet of its own would cost another way there and back,
- * and so would a page larger than what a server may send at once (14 kB): of the styles, only those it uses are in it.
- * The server puts their hash into its policy. @param {string} page
+ * The first paint waits only for the page itself: a separate style sheet would cost another round trip, and so would a
+ * page larger than the connection's first flight (14 kB). So it contains only the styles it uses. The server puts their
+ * hash into its policy. @param {string} page
  */
 function withStylesInside(page) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
@@ -87,7 +87,7 @@ function withStylesInside(page) {
   return html.replace(link, () => `<style>${styles}</style>`);
 }
 
-/** The icon of the tab is asked for at the same time as the fonts, and is smaller than the asking. @param {string} page */
+/** Inlines the favicon: it is smaller than the request for it, which would compete with the fonts. @param {string} page */
 function withIconInside(page) {
   if (!ICON.test(page)) throw new Error('document.html names no icon.');
   const icon = built('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
@@ -95,7 +95,7 @@ function withIconInside(page) {
 }
 
 /**
- * The manifest is asked for where the page's script runs, too: before that, it would take its turn with the fonts.
+ * The manifest is also linked when the page's script runs: before that, it would compete with the fonts.
  * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
  * @param {string} script
  */
@@ -111,8 +111,8 @@ function withScriptLater(page, starter, script) {
 }
 
 /**
- * The built-in writer is far larger than all else on a document, and wanted by few: the script fetches the file that the
- * app has of it, when somebody uses it.
+ * The built-in writer is far larger than everything else on a document, and few use it: the script loads the app's file
+ * on first use.
  */
 const writerFetchedLater = {
   name: 'writer-fetched-later',
@@ -120,7 +120,7 @@ const writerFetchedLater = {
   resolveId: (id) => (id.endsWith(WRITER) ? { id: writerFile(), external: /** @type {const} */ ('absolute') } : null),
 };
 
-/** static-page-client.ts as one file that is no module: such a script can be here already and still wait. @returns its address */
+/** static-page-client.ts as one non-module file: such a script can be loaded and still wait to run. @returns its URL */
 async function writeScript() {
   const noStyles = {
     name: 'no-styles',

@@ -1,12 +1,12 @@
 /**
- * The styles that one document uses, out of those that all documents share: they stand inside each of them, and are
- * waited for before anything is seen. What is left out names something that is neither in the page nor in its scripts.
+ * The styles that one document uses, out of those that all documents share. They are inlined in each and delay its first
+ * paint, so rules that match nothing in the page or in its scripts are omitted.
  */
 import postcss from 'postcss';
 
 /**
  * @param {string} styles @param {string} html the page, without its styles @param {string} scripts all that run on it
- * @returns {{ styles: string, html: string }} both with short names for utilities, which nothing else names
+ * @returns {{ styles: string, html: string }} both with short names for utilities that nothing else names
  */
 export function usedStyles(styles, html, scripts) {
   const root = postcss.parse(styles);
@@ -19,7 +19,7 @@ export function usedStyles(styles, html, scripts) {
     if (used.length === 0) rule.remove();
     else if (used.length < rule.selectors.length) rule.selectors = used;
   });
-  // What only an unused one needed is unused itself.
+  // What only an unused rule needed is unused too.
   while (dropUnread(root, html + scripts)) dropEmpty(root);
   dropEmpty(root);
   return { html: shorten(root, html, isNamed), styles: root.toString() };
@@ -31,7 +31,7 @@ const isInKeyframes = ({ parent }) => parent?.type === 'atrule' && /keyframes$/.
 const CLASS = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[\w-])+)/gi;
 const CLASSES = /(?<=\sclass=")([^"]*)/g;
 const ATTRIBUTE = /(?<!\\)\[([\w-]+)(?:=([^\]]*))?[^\]]*\]/g;
-/** Says nothing about what must be there. */
+/** Selectors that do not depend on the page's content. */
 const ABSENT = /:not\((?:[^()]|\([^()]*\))*\)|:nth-[\w-]+\([^)]*\)/g;
 const PSEUDO = /::?[\w-]+/g;
 /** Parts of fields for dates, numbers and files, and the types of the fields that have them. */
@@ -75,7 +75,7 @@ function selectorCheck(html, isNamed) {
     take(CLASS, (name) => classes.has(unescaped(name)) || isNamed(unescaped(name)));
     rest = rest.replace(PSEUDO, '');
     take(ELEMENT, (name) => elements.has(name.toLowerCase()) || isNamed(name));
-    // One of several may do: only what is there in no form is left out.
+    // Any one of several alternatives is enough.
     return /,/.test(rest) ? found.length === 0 || found.includes(true) : !found.includes(false);
   };
 }
@@ -93,7 +93,7 @@ const unescaped = (name) =>
     .replace(/\\([0-9a-f]{1,6}) ?/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replace(/\\(.)/g, '$1');
 
-/** Custom properties that nothing reads, and movements that nothing makes. @param {import('postcss').Root} root @param {string} elsewhere */
+/** Removes custom properties that nothing reads, and animations that nothing uses. @param {import('postcss').Root} root @param {string} elsewhere */
 function dropUnread(root, elsewhere) {
   const text = root.toString() + elsewhere;
   const isRead = (/** @type {string} */ name) => new RegExp(`var\\(${escaped(name)}(?![\\w-])`).test(text);
@@ -128,7 +128,7 @@ function dropEmpty(container) {
 }
 
 /**
- * Gives the utilities names of a letter or two, the most used ones first: the page says them everywhere.
+ * Gives the utilities names of a letter or two, the most used ones first, because the page repeats them everywhere.
  * @param {import('postcss').Root} root @param {string} html @param {Check} isNamed by a script @returns {string} html
  */
 function shorten(root, html, isNamed) {

@@ -1,4 +1,4 @@
-/** The pages, by the settings of vite.config.ts, into dist/web; what became of each module, beside it. */
+/** Builds the pages into dist/web by vite.config.ts, with a manifest of what each module became. */
 import { renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';

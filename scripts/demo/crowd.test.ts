@@ -72,7 +72,7 @@ describeOnBothDatabases('the demo’s crowd', (engine) => {
     const variables = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...variables });
     await addCrowd(config, now, SEED);
-    // It stands still: a plan that falls due meanwhile would be announced.
+    // A stopped clock: a plan that falls due meanwhile would cause an email.
     const clock = { now: () => now, hold: () => {}, release: () => {} };
     const app = await compose(config, { systemClock: clock });
     await addAdmin({ app, clock, timeZone: 'Europe/London', seed: SEED, reportProgress: () => {} });

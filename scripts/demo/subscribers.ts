@@ -1,4 +1,4 @@
-/** Five hundred people who get the newsletter, put straight into the tables: by the calls they would fill the mailbox. */
+/** Five hundred newsletter subscribers, inserted directly into the tables: API calls would fill the mailbox. */
 import { openDatabase } from '../../server/db/open-database.ts';
 import { newId } from '../../server/new-id.ts';
 import { firstNames, lastNames } from './names.ts';

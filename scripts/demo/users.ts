@@ -28,7 +28,7 @@ export interface DemoApp {
 export const demoUser = { email: `demo${DEMO_DOMAIN}`, firstName: 'Robin', lastName: 'Ashdown' };
 export const admin = { email: `admin${DEMO_DOMAIN}`, firstName: 'Alex', lastName: 'Moor' };
 
-/** What the person wants to be written about. */
+/** The user's email preferences. */
 const preferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1, newsletter: 1 } as const;
 
 /** The nightly background jobs run at three in the morning. */

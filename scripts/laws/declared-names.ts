@@ -3,7 +3,7 @@ import { type Node, type Program, Visitor } from 'oxc-parser';
 
 export interface DeclaredName {
   readonly name: string;
-  /** Where it stands in the text. */
+  /** Its position in the text. */
   readonly start: number;
 }
 

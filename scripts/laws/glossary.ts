@@ -45,7 +45,7 @@ function refusedProse({ sources, pages }: Project): Violation[] {
   );
 }
 
-/** The words of one column in the table below a heading, each with what to say, and where it is right all the same. */
+/** The words of one column in the table below a heading, each with its replacement and its exceptions. */
 function refusedWords(
   pages: readonly Page[],
   heading: string,

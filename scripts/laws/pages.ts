@@ -1,9 +1,9 @@
-/** The law that README.md and docs/ name no file which is not there. */
+/** The law that README.md and docs/ name only files that exist. */
 import { posix } from 'node:path';
 import type { Law, Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
 
-/** Where a path in a page may begin, beside the root and the page's own folder. */
+/** Where a path in a page may start, in addition to the root and the page's own folder. */
 const FOLDERS = ['server', 'server/features', 'web', 'scripts', 'bench', 'e2e', 'words', 'contract'];
 const codeSpan = /`([^`\s]+)`/g;
 const link = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
@@ -53,7 +53,7 @@ const namedFiles = (line: string): string[] => [
   ...[...line.matchAll(link)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target)),
 ];
 
-/** 'a/b/c.ts' stands in 'a/b' and 'a'. */
+/** 'a/b/c.ts' is in 'a/b' and 'a'. */
 const foldersOf = (path: string): string[] => {
   const parts = path.split('/').slice(0, -1);
   return parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));

@@ -1,4 +1,4 @@
-/** Laws about regular expressions: nobody may stop the server with a text that one of them takes minutes over (ReDoS). */
+/** Laws about regular expressions: no text may make one of them take minutes and block the server (ReDoS). */
 import { isTest, type Law, perFile } from './law.ts';
 import { superlinearAttack } from './regex-complexity/superlinear.ts';
 

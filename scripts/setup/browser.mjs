@@ -1,4 +1,4 @@
-/** Makes sure there is a Chromium that starts: an installed one, else Playwright's download, else Debian's package. */
+/** Ensures a working Chromium: an installed one, else Playwright's download, else Debian's package. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,7 +8,7 @@ import { progress, SetupError } from './log.mjs';
 
 const TEN_MINUTES = 600_000;
 
-/** Present is not enough: a stub or one without its libraries does not start. @param {string} path */
+/** Existing is not enough: a stub, or one without its libraries, does not start. @param {string} path */
 const starts = (path) => spawnSync(path, ['--version'], { timeout: 30_000, stdio: 'ignore' }).status === 0;
 
 const recorded = () => (existsSync(chromiumRecord) ? readFileSync(chromiumRecord, 'utf8').trim() : null);
@@ -19,7 +19,7 @@ function record(path) {
   writeFileSync(chromiumRecord, `${path}\n`);
 }
 
-/** The record leads the candidates, so one that has been tried is taken without trying it again. */
+/** A recorded path comes first and is not tried again. */
 export async function ensureChromium() {
   const { CHROMIUM_PATH: wanted } = process.env;
   const candidates = chromiumCandidates();
@@ -76,6 +76,6 @@ function run(what, command, args, env) {
   });
 }
 
-/** The line of a long complaint that says what went wrong. @param {string} complaint */
+/** The line of a long error message that says what went wrong. @param {string} complaint */
 const errorLineIn = (complaint) =>
   (complaint.match(/^.*\b(E|error|failed|unable)\b.*$/im)?.[0] ?? complaint.trim().split('\n').at(-1) ?? '').trim();

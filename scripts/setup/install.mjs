@@ -1,4 +1,4 @@
-/** Brings node_modules to what package-lock.json asks for, build tools included, whatever NODE_ENV says. */
+/** Installs what package-lock.json requires, build tools included, regardless of NODE_ENV. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -9,7 +9,7 @@ import { withLock } from './mutex.mjs';
 
 const NODE_MAJOR = 24;
 
-/** Does nothing when everything is there. */
+/** Does nothing if everything is installed. */
 export async function install() {
   if (isInstalled()) return;
   await withLock('install', async () => {
@@ -33,7 +33,7 @@ async function runNpm() {
 /** @param {string[]} args @returns {Promise<{ code: number | null, output: string }>} */
 function npm(args) {
   const { npm_execpath: cli = '', npm_node_execpath: node = process.execPath } = process.env;
-  // Inside `npm start` that very npm is used; run by hand, the one on PATH.
+  // Under `npm start` the same npm is used; when run by hand, the one on PATH.
   const inside = basename(cli).startsWith('npm');
   const [command, all] = inside ? [node, [cli, ...args]] : ['npm', args];
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ const reasons = [
 /** @param {string} output */
 const reasonIn = (output) => reasons.find(([sign]) => sign.test(output))?.[1] ?? 'The packages could not be installed.';
 
-/** The project's Node comes by an install script, which npm can be told not to run. */
+/** An install script provides the project's Node, and npm may be configured not to run it. */
 function checkProjectNode() {
   const found = spawnSync(projectNode, ['--version'], { encoding: 'utf8' }).stdout ?? '';
   if (found.startsWith(`v${NODE_MAJOR}.`)) return;

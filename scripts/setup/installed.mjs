@@ -1,6 +1,6 @@
 /**
- * Whether node_modules is what the lock asks for. The stamp answers in milliseconds; without one (someone ran npm by
- * hand) npm's own record is compared with the lock, so that a good node_modules is never thrown away.
+ * Whether node_modules matches the lock. The stamp answers in milliseconds; without one (npm was run by hand) npm's own
+ * record is compared with the lock, so that a good node_modules is never discarded.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const stampFile = inProject('node_modules/.evenkeel-setup');
 /** @param {string} path */
 const textOf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
-/** The lock's content, and the machine: a folder carried to another kind of machine has the wrong binaries. */
+/** The lock's content and the platform: a folder copied from another platform has the wrong binaries. */
 function stamp() {
   const lock = createHash('sha256')
     .update(textOf(inProject('package-lock.json')))
@@ -26,7 +26,7 @@ export const writeStamp = () => writeFileSync(stampFile, stamp());
 /** @param {string} path @returns {Record<string, LockedPackage>} */
 const packagesIn = (path) => JSON.parse(textOf(path) || '{}').packages ?? {};
 
-/** Every package folder the lock names, the ones for other machines (optional) left out. */
+/** Every package folder in the lock, except optional ones for other platforms. */
 export const lockedFolders = () =>
   Object.entries(packagesIn(inProject('package-lock.json')))
     .filter(([folder, entry]) => folder !== '' && !entry.optional)

@@ -1,17 +1,17 @@
-/** What set-up writes: short lines, one progress line at a time, and errors that say what to do. */
+/** Set-up's output: short lines, one progress line at a time, and errors that say what to do. */
 const live = Boolean(process.stdout.isTTY);
 
 /** @param {string} line */
 export const log = (line) => process.stdout.write(`${line}\n`);
 
-/** An end of the road with words for a person; anything else that is thrown is a bug. */
+/** A fatal error with a message for the user; anything else that is thrown is a bug. */
 export class SetupError extends Error {}
 
 /**
- * Shows that something is going on: in a terminal one line that changes, in a log a line every ten seconds.
+ * Shows progress: in a terminal one changing line, in a log a line every ten seconds.
  * @param {string} what
  * @param {() => string} howFar
- * @returns {(end: string) => void} ends the progress with these words
+ * @returns {(end: string) => void} ends the progress with this text
  */
 export function progress(what, howFar) {
   const started = Date.now();

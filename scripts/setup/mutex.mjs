@@ -1,4 +1,4 @@
-/** One at a time: two set-ups in one folder would delete each other's half-written work. */
+/** A lock between processes: two set-ups in one folder would delete each other's half-written files. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from '../root.mjs';
@@ -60,7 +60,7 @@ function ownerOf(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
     if (pid > 0) return isAlive(pid) ? pid : 'dead';
-    // Empty: its owner is about to write its number, or died before it could.
+    // Empty: its owner is about to write its process id, or died before it could.
     return Date.now() - statSync(file).mtimeMs > 5000 ? 'dead' : 'unknown';
   } catch {
     return 'unknown';
@@ -77,7 +77,7 @@ function isAlive(pid) {
   return !isZombie(pid);
 }
 
-/** A zombie still answers to its number, but will never release anything. @param {number} pid */
+/** A zombie's process id still exists, but it will never release anything. @param {number} pid */
 function isZombie(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

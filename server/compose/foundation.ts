@@ -1,4 +1,4 @@
-/** What ports and features alike stand on: the configuration, the database, the secret, the app's address and its cookie. */
+/** What ports and features both need: the configuration, the database, the secret, the app's address and its cookie. */
 import type { Logger } from 'pino';
 import { sessionSecret } from '../config/session-secret.ts';
 import type { Config } from '../config.ts';

@@ -7,22 +7,22 @@ import type { Mailer } from '../ports/mail/port.ts';
 import type { Writer } from '../ports/writer/port.ts';
 import type { SHUTDOWN_DEADLINES_MS } from './shutdown.ts';
 
-/** What a test may put in the place of the real thing. */
+/** What a test may replace. */
 export interface Overrides {
   readonly systemClock?: Clock;
   readonly writer?: Writer;
   readonly mailer?: Mailer;
-  /** How long Stripe is waited for, in milliseconds. */
+  /** Time limit for Stripe, in milliseconds. */
   readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
   /** Limits how many passwords are hashed at once. */
   readonly hashing?: HashingQueue;
   readonly fetchPicture?: FetchPicture;
-  /** Whether PostgreSQL has to answer in time; on a busy machine that tells nothing about what is tested. */
+  /** Whether PostgreSQL's time limits apply; on a busy machine they would fail unrelated tests. */
   readonly timeLimits?: boolean;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
-  /** Where the log goes; else standard output. */
+  /** Where the log goes; default: standard output. */
   readonly logDestination?: DestinationStream;
-  /** Milliseconds between two writings of failed sign-ins. */
+  /** Milliseconds between two writes of failed sign-ins. */
   readonly failedSignInsEveryMs?: number;
 }

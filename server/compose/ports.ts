@@ -1,4 +1,4 @@
-/** Which adapter stands behind each port: what is configured, what a test puts in its place, else what is embedded. */
+/** The adapter for each port: a test's, else the configured one, else the embedded one. */
 import type { FastifyInstance } from 'fastify';
 import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
 import { newId } from '../new-id.ts';
@@ -22,7 +22,7 @@ import { socialLogins } from './social-logins.ts';
 
 export type Ports = Awaited<ReturnType<typeof createPorts>>;
 
-/** @param app once it is there: the sandbox's own sign-in service is asked within it. */
+/** @param app once it exists: the sandbox's sign-in service is called within it. */
 export async function createPorts(foundation: Foundation, app: () => FastifyInstance) {
   const { config, overrides, log, database, appUrl } = foundation;
   const time = await createClocks(foundation);
@@ -43,10 +43,10 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
   };
 }
 
-/** The machine's own clock, the clock of the features, which the sandbox can move, and ids by the latter. */
+/** The machine's clock; the features' clock, which the sandbox can move; and ids by the latter. */
 async function createClocks({ config, overrides, database }: Foundation) {
   const systemClock = overrides.systemClock ?? realSystemClock;
-  // A clock that can be moved would be wrong about plans that are kept elsewhere.
+  // A clock that can be moved would be wrong about plans stored elsewhere.
   const adjustable = config.stripe ? null : await adjustableClock(database.db, systemClock);
   const clock = adjustable ?? systemClock;
   return { systemClock, adjustableClock: adjustable, clock, newId: () => newId(clock) };

@@ -1,4 +1,4 @@
-/** What is wrong with a configuration whose every single value is right: one line for each thing to change. */
+/** What is wrong with a configuration whose single values are all valid: one line for each thing to change. */
 
 import { isLoopbackHost } from '../network/loopback.ts';
 import { trustProxyProblem } from '../network/trust-proxy.ts';
@@ -9,7 +9,7 @@ export const findConfigProblems = (read: Environment): string[] => [
   ...(read.NODE_ENV === 'production' ? missingInProduction(read) : exposedSandbox(read)),
 ];
 
-/** A setting that cannot be honoured must not be passed over in silence. */
+/** A setting that cannot be honoured must not be ignored silently. */
 function contradictions(read: Environment): string[] {
   const problems: string[] = [];
   if (read.AI_BASE_URL && !read.AI_MODEL) problems.push('AI_MODEL: needed with AI_BASE_URL');
@@ -22,7 +22,7 @@ function contradictions(read: Environment): string[] {
   ];
 }
 
-/** With some of it missing, people would be charged without our hearing of it, or not be able to pay at all. */
+/** If some of it is missing, users would be charged without our knowing, or could not pay at all. */
 function incompleteStripe(read: Environment): string[] {
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = needed.filter((name) => !read[name]);
@@ -65,8 +65,8 @@ const REMEDIES = [
 ];
 
 /**
- * Outside production the embedded parts let anybody be anybody. That is right on one's own machine, and wrong as soon as
- * others reach it: NODE_ENV is easily forgotten where all else is set up for real people.
+ * Outside production the embedded parts let anyone sign in as anyone. That is fine on one's own machine, but not once
+ * others can reach it: NODE_ENV is easily forgotten when everything else is configured for real users.
  */
 function exposedSandbox(read: Environment): string[] {
   const embedded = embeddedParts(read);
@@ -81,7 +81,7 @@ function exposedSandbox(read: Environment): string[] {
   return [...reach, lines.join('\n      ')];
 }
 
-/** Each with the variable that puts the real thing in its place, and what others can do with it. */
+/** Each with the variable that replaces it, and what others could do with it. */
 function embeddedParts(read: Environment): string[] {
   const parts: string[] = [];
   if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anybody can read every mail, links to reset a password included');
@@ -93,7 +93,7 @@ function embeddedParts(read: Environment): string[] {
   return parts;
 }
 
-/** Why others than the person at this machine may be concerned. */
+/** Why others could be affected. */
 function publicExposure(read: Environment): string[] {
   const reach: string[] = [];
   if (read.APP_URL && !isLoopbackHost(new URL(read.APP_URL).hostname))

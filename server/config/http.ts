@@ -1,4 +1,4 @@
-/** How the server is reached, how much it answers, and whether real people use it. */
+/** How the server is reached, its limits, and whether it runs in production. */
 import { z } from 'zod';
 import { readTrustProxy, type TrustProxy } from '../network/trust-proxy.ts';
 import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
@@ -7,11 +7,11 @@ export interface HttpConfig {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin people reach the app at, without a trailing slash; undefined: the address it listens on. */
+  /** The public origin, without a trailing slash; undefined: the address it listens on. */
   readonly appUrl: string | undefined;
-  /** Whether embedded adapters may stand in for what is not configured. */
+  /** Whether embedded adapters may replace what is not configured. */
   readonly allowSandbox: boolean;
-  /** What Fastify's trustProxy takes. */
+  /** The value for Fastify's trustProxy. */
   readonly trustProxy: TrustProxy;
   readonly rateLimits: boolean;
   /** A request with this token may read GET /metrics; undefined: only this machine may. */
@@ -28,7 +28,7 @@ const origin = optionalText
 export const httpVariables = {
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  // Set to nothing it counts as left out: Node would listen on every address.
+  // An empty value counts as unset: Node would listen on every address.
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
   APP_URL: origin,
   METRICS_TOKEN: secretOfAtLeast(16),

@@ -1,4 +1,4 @@
-/** Where data is kept, and what it is encrypted and signed with. */
+/** Where data is stored, and the keys that encrypt and sign it. */
 import { z } from 'zod';
 import { flag, optionalText, type Read, secretOfAtLeast } from './variables.ts';
 
@@ -7,7 +7,7 @@ export interface StorageConfig {
   readonly databaseUrl: string | undefined;
   /** Undefined outside production: one is generated into the data folder. */
   readonly sessionSecret: string | undefined;
-  /** Wrap the keys of people, the newest first. One made from the session secret stands behind them. */
+  /** Key-encryption keys, newest first. The one derived from the session secret comes last. */
   readonly encryptionKeys: readonly string[];
 }
 

@@ -42,7 +42,7 @@ function sendReplyOfKind(reply: FastifyReply, outcome: Reply): FastifyReply {
     case 'download':
       return asAttachment(reply, outcome).send(Buffer.from(outcome.bytes));
     case 'streamed-download':
-      // What breaks off half-way ends the connection, so that nobody takes a part for the whole.
+      // An error half-way ends the connection, so that an incomplete file is not taken for a complete one.
       return asAttachment(reply, outcome)
         .serializer(String)
         .send(Readable.from(outcome.parts, { objectMode: false }));

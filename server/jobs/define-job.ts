@@ -20,6 +20,6 @@ export const defineJob = <Payload extends object>({ name, payload }: JobOptions<
   }),
 });
 
-/** Where the payload is wrong, and never what stands there: payloads hold ids and addresses. */
+/** Where the payload is wrong, but never its values: payloads contain ids and addresses. */
 const issuePaths = ({ issues }: z.ZodError): string =>
   [...new Set(issues.map(({ path }) => path.join('.') || '(root)'))].join(', ');

@@ -1,11 +1,11 @@
 /**
- * One call of the contract, made from outside: by unit tests, journeys, drills, benchmarks and the demo alike. What
- * goes in and what comes back have the contract's types.
+ * Makes one call of the contract from outside, for unit tests, journeys, drills, benchmarks and the demo. Input and
+ * reply have the contract's types.
  */
 import type { CallReply, CallRequest, Method } from '../../contract/call.ts';
 import type { AnyCallName, CallNamed } from '../../contract/index.ts';
 
-/** Whoever sends requests and keeps cookies: `Browser` in process, `HttpCaller` over the network, a journey's page. */
+/** Sends requests and keeps cookies: `Browser` in process, `HttpCaller` over the network, a journey's page. */
 export interface HttpClient {
   readonly send: (
     method: Method,
@@ -29,7 +29,7 @@ interface RequestParts {
 
 /**
  * `callApi(client, 'PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite: true } })`
- * @throws where it is answered with a failure: what it prepares would be missing.
+ * @throws if the reply is a failure, as what the call prepares would be missing.
  */
 export async function callApi<Name extends AnyCallName>(
   client: HttpClient,

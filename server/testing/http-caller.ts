@@ -15,7 +15,7 @@ export class HttpCaller {
   readonly origin: string;
   readonly cookies = new CookieJar();
 
-  /** The address a proxy says it is at, where the server believes one. */
+  /** The address reported by a proxy, if the server trusts one. */
   readonly #at: string | undefined;
 
   constructor(origin: string, at?: string) {
@@ -48,7 +48,7 @@ export class HttpCaller {
     return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : null, ms };
   }
 
-  /** The same cookies as of now, kept by somebody else from now on. @param origin where a server that was started again is. */
+  /** A copy with the current cookies, independent from now on. @param origin of a restarted server. */
   copy(origin = this.origin): HttpCaller {
     const copy = new HttpCaller(origin, this.#at);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);

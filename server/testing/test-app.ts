@@ -24,7 +24,7 @@ const ADMIN = 'admin@evenkeel.test';
 
 let userCount = 0;
 
-/** @param variables environment of this app besides what every test has. */
+/** @param variables environment of this app, in addition to every test's. */
 export async function openTestApp(
   engine: Engine,
   overrides: Overrides = {},

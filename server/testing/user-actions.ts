@@ -1,39 +1,39 @@
-/** What people do before a test of something else begins: each step as the pages do it, on a server in the sandbox. */
+/** User actions that set up a test: each step as the pages do it, on a server in the sandbox. */
 import type { CallRequest } from '../../contract/call.ts';
 import type { AnyCallName, CallNamed } from '../../contract/index.ts';
 import { callApi, type HttpClient } from './api-client.ts';
 
 type BodyOf<Name extends AnyCallName> = CallRequest<CallNamed<Name>> extends { body: infer Body } ? Body : never;
 
-/** Everybody's, unless a test is about passwords. */
+/** The password of all users, unless a test is about passwords. */
 export const PASSWORD = 'a quiet harbour';
-/** The card that is charged without a question. */
+/** The card that is charged without authentication. */
 const GOOD_CARD = '4242424242424242';
 
 type NewUser = Omit<BodyOf<'POST /api/auth/register'>, 'password'> & { readonly password?: string };
 
-/** Signs up: the client is signed in as somebody without a plan. */
+/** Signs up: the client is signed in as a user without a plan. */
 export const register = (client: HttpClient, { password = PASSWORD, ...who }: NewUser, headers = {}) =>
   callApi(client, 'POST /api/auth/register', { body: { ...who, password } }, headers);
 
-/** Says that check-ins may be kept, which the page asks before the first one. */
+/** Gives the consent that the page asks for before the first check-in. */
 export const grantHealthConsent = (client: HttpClient) =>
   callApi(client, 'POST /api/gdpr/health-consent', { body: { granted: true } });
 
-/** Fills in the card form: nothing is charged, and no trial has begun. */
+/** Fills in the card form: nothing is charged, and no trial starts. */
 export async function enterCard(client: HttpClient, cardNumber = GOOD_CARD): Promise<void> {
   const { clientSecret } = await callApi(client, 'POST /api/create-setup-intent');
   const card = { cardNumber, expMonth: 12, expYear: 2040, cvc: '123' };
   await callApi(client, 'POST /sandbox/payments/confirm-setup', { body: { clientSecret, ...card } });
 }
 
-/** Takes the plan, which begins with the trial. */
+/** Starts the plan, which begins with the trial. */
 export async function startTrial(client: HttpClient, cardNumber?: string): Promise<void> {
   await enterCard(client, cardNumber);
   await callApi(client, 'POST /api/create-subscription-after-setup');
 }
 
-/** Signs up and takes the plan. */
+/** Signs up and starts the plan. */
 export async function subscribe(client: HttpClient, who: NewUser, cardNumber?: string): Promise<void> {
   await register(client, who);
   await startTrial(client, cardNumber);
@@ -43,11 +43,11 @@ export async function subscribe(client: HttpClient, who: NewUser, cardNumber?: s
 export const checkIn = (client: HttpClient, ratings: BodyOf<'POST /api/quotes/generate'> = {}, headers = {}) =>
   callApi(client, 'POST /api/quotes/generate', { body: ratings }, headers);
 
-/** Moves the clock of the whole app; what falls due is done before it answers. */
+/** Moves the clock of the whole app; what falls due is done before the reply. */
 export const advanceClock = (client: HttpClient, advanceSeconds: number) =>
   callApi(client, 'POST /sandbox/clock', { body: { advanceSeconds } });
 
-/** Every mail to this address, the newest first. */
+/** Every email to this address, newest first. */
 export async function emailsTo(client: HttpClient, to: string) {
   const emails: Awaited<ReturnType<typeof readEmail>>[] = [];
   for (const { id } of await callApi(client, 'GET /sandbox/mail', { query: { to } }))
@@ -57,20 +57,20 @@ export async function emailsTo(client: HttpClient, to: string) {
 
 const readEmail = (client: HttpClient, id: string) => callApi(client, 'GET /sandbox/mail/:id', { params: { id } });
 
-/** The token of the first link to this page in these mails. */
+/** The token of the first link to this page in these emails. */
 export function tokenFor(page: string, emails: readonly { readonly text: string }[]): string | undefined {
   const link = new RegExp(`${page}\\?token=([\\w.-]+)`);
   return emails.map(({ text }) => link.exec(text)?.[1]).find((token) => token !== undefined);
 }
 
-/** The token of the newest link to this page that was mailed to the address. */
+/** The token of the newest link to this page that was emailed to the address. */
 export async function tokenInEmail(client: HttpClient, to: string, page: string): Promise<string> {
   const token = tokenFor(page, await emailsTo(client, to));
   if (token === undefined) throw new Error(`No link to ${page} was mailed to ${to}.`);
   return token;
 }
 
-/** Follows the link of the mail that waits for them, in the browser where they are signed in. */
+/** Follows the link in their pending email, in the browser where they are signed in. */
 export async function verifyEmail(client: HttpClient, email: string): Promise<void> {
   const token = await tokenInEmail(client, email, '/verify-email');
   const { verified } = await callApi(client, 'GET /api/auth/verify-email', { query: { token } });
@@ -79,8 +79,8 @@ export async function verifyEmail(client: HttpClient, email: string): Promise<vo
 
 /**
  * Signs up with an address of ADMIN_EMAILS, verifies it, and signs in: the client is the administrator's afterwards,
- * with a sign-in as fresh as can be. There is no other way to become one.
- * @param runDueJobs resolves when the mails that wait are sent.
+ * just signed in. There is no other way to become one.
+ * @param runDueJobs resolves when the pending emails are sent.
  */
 export async function becomeAdministrator(
   client: HttpClient,

@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 
 const PAGE_SIZE = 20;
 
-/** What a report of this quote would hold; read again each time somebody looks. */
+/** What a report of this quote would contain; fetched each time it is opened. */
 export const reportPreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/quotes/report', id],

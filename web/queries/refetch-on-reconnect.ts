@@ -1,4 +1,4 @@
-/** When the connection is back, everything is asked again, so that nothing kept is shown any longer. */
+/** Refetches everything when the connection is back, so that cached data is no longer shown. */
 import type { QueryClient } from '@tanstack/react-query';
 import { isConnected, onConnectionChange, setConnected } from '../offline/connection.ts';
 import { queryKeys } from './shared-queries.ts';

@@ -30,7 +30,7 @@ export function useSessionState(): SessionState {
       : { kind: 'loading' };
   }
   if (user.data === null) return { kind: 'visitor' };
-  // Asked again after a failure it is pending again; the page that asks stays, else it would ask without end.
+  // A retry after a failure is pending again; the page that retries stays, otherwise it would retry endlessly.
   if (subscription.isPending && subscription.errorUpdateCount === 0) return { kind: 'loading' };
   const needsSetup = subscription.data ? subscription.data.needsSetup : accessLost;
   return { kind: needsSetup ? 'setup-needed' : 'ready' };

@@ -1,7 +1,7 @@
 /**
- * Texts that make a pattern work as hard as it can: made of its own pieces, repeated. Only what repeats without a bound
- * can make more work than the text is long, so each such place is attacked with what it repeats, with what leads to it,
- * and with both together: what leads to it again and again begins a match that runs to the end each time.
+ * Adversarial texts for a pattern, made of its own pieces, repeated. Only unbounded repetition can take more than linear
+ * time, so each such place is attacked with what it repeats, with what leads to it, and with both together: each
+ * repetition of what leads to it starts a match that runs to the end.
  */
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type Atom, isAtom, tester } from './matcher.ts';

@@ -28,7 +28,7 @@ export function tester(flags: AST.Flags): (atom: Atom, character: string) => boo
   };
 }
 
-/** Inside a class a sign stands for itself that would mean something outside. */
+/** Inside a class, characters that are special outside are literal. */
 const written = (atom: Atom): string =>
   atom.type === 'Character' && atom.value < 0x80 ? `\\x${atom.value.toString(16).padStart(2, '0')}` : atom.raw;
 

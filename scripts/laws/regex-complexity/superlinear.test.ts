@@ -69,7 +69,7 @@ it.each([...slow, ...quick])('%s finds by counting what the engine finds', (patt
 describe('every pattern by which the contract’s schemas check, zod’s own included', () => {
   const patterns = new Map<string, RegExp>();
   const seen = new Set<unknown>();
-  /** Whatever stands anywhere below a schema. */
+  /** Everything nested in a schema. */
   const walk = (part: unknown): void => {
     if (typeof part !== 'object' || part === null || seen.has(part)) return;
     seen.add(part);

@@ -1,4 +1,4 @@
-/** What a writer is told about an entry of the evaluation: as the product would tell it, from the days before. */
+/** What a writer is told about an entry of the evaluation: what the product would tell it, from the days before. */
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { BASELINE_DAYS, moodChanges } from '../../../server/features/quotes/generation/mood-changes.ts';

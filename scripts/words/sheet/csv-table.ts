@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 
 /** Rows of cells. Empty lines are left out. */
 export function csvTable(text: string): string[][] {
-  // The first such sign stands between two names of columns. Papa Parse would count them, and cells hold lists.
+  // The first separator between two column names decides. Papa Parse would count separators, but cells contain lists.
   const delimiter = /[,;\t]/.exec(text)?.[0] ?? ',';
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' });
   if (errors.some(({ type }) => type === 'Quotes'))

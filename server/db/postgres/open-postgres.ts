@@ -18,7 +18,7 @@ const SCHEMA_LOCK_ID = 7_321_905;
 const LOCK_POLL_INTERVAL_MS = 100;
 const STARTUP_CONNECT_TIMEOUT_MS = 10_000;
 
-/** For whoever asks something: a statement of theirs takes milliseconds, and they learn of an outage in seconds. */
+/** For requests: a statement takes milliseconds, and an outage is reported within seconds. */
 const REQUEST_LIMITS: PoolLimits = {
   connections: 10,
   maxQueued: 500,
@@ -27,7 +27,7 @@ const REQUEST_LIMITS: PoolLimits = {
   response: 6000,
   idleInTransaction: 10_000,
 };
-/** For jobs and the start, which scan whole tables. */
+/** For jobs and start-up, which scan whole tables. */
 const BACKGROUND_LIMITS: PoolLimits = {
   connections: 5,
   maxQueued: 500,

@@ -1,4 +1,4 @@
-/** A pool of connections on which nothing waits for ever: not for a connection, a statement or an answer. */
+/** A pool of connections with a time limit on everything: getting a connection, a statement, a reply. */
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionError } from '../unavailable.ts';
 
@@ -11,7 +11,7 @@ export interface PoolLimits {
   /** PostgreSQL itself ends a statement after this time. */
   readonly statement: number;
   /**
-   * The connection is given up if no answer has come after this time: PostgreSQL itself may be stopped or out of reach.
+   * The connection is closed if no reply has come after this time: PostgreSQL may be stopped or unreachable.
    */
   readonly response: number;
   /** PostgreSQL ends a transaction that is idle for this long, and frees its locks. */
@@ -38,7 +38,7 @@ export class BoundedPool extends pg.Pool {
       keepAlive: true,
     });
     this.#maxQueued = limits.maxQueued;
-    // A connection that PostgreSQL cuts is replaced by the pool, and the query on it fails by itself. Without a
+    // A connection that PostgreSQL cuts is replaced by the pool, and only the query on it fails. Without a
     // listener the error event would end the process. The pool listens to idle connections only, so each connection
     // gets its own listener.
     this.on('error', () => {});

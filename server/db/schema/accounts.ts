@@ -63,7 +63,7 @@ export const sessions = pgTable(
 
 /**
  * The data key of each user, wrapped by a key-encryption key (server/field-encryption). Once this row is gone, nobody
- * can decrypt what it encrypted. It is a table of its own, so that backups of the database can exclude it.
+ * can decrypt what it encrypted. It is a separate table, so that backups of the database can exclude it.
  */
 export const userDataKeys = pgTable(
   'user_data_keys',

@@ -1,4 +1,4 @@
-/** What the accounts feature is given from outside. */
+/** The accounts feature's dependencies. */
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access } from '../../auth/current-user.ts';
 import type { Database } from '../../db/client.ts';
@@ -18,7 +18,7 @@ export interface AccountsFeatureDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
-  /** Sessions live on the machine's own time, as the library that makes them has it. */
+  /** Sessions use the machine's own time, as does the library that creates them. */
   readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -29,12 +29,12 @@ export interface AccountsFeatureDeps {
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
-  /** Where people reach us; undefined: wherever the request itself says. */
+  /** The public address; undefined: taken from the request. */
   readonly appOrigin: string | undefined;
   readonly supportEmail: string;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
-  /** What keys for sealing are derived from. */
+  /** The encryption keys are derived from this. */
   readonly secret: string;
 
   readonly identity: Identity;
@@ -47,16 +47,16 @@ export interface AccountsFeatureDeps {
   readonly secureCookies: boolean;
   /** The Set-Cookie value that removes the session's cookie. */
   readonly clearCookie: () => string;
-  /** The session's token in a Cookie header; null where there is none of ours. */
+  /** The session token in a Cookie header; null if there is none of ours. */
   readonly sessionTokenIn: (cookieHeader: string | undefined) => string | null;
-  /** What other features want read together with a session. */
+  /** Queries of other features to run together with the session's. */
   readonly prefetchQueries: PrefetchQueries;
   readonly accessOf: (subscription: SessionRow['subscription']) => Access;
 
-  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Milliseconds between two writings of failed sign-ins; by default a minute. */
+  /** Milliseconds between two writes of failed sign-ins; by default a minute. */
   readonly failedSignInsEveryMs?: number | undefined;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
 }

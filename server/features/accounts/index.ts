@@ -64,7 +64,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     feature,
     authenticate: account.authenticate,
     findUser: store.findUser,
-    /** The user as emails address them. An unverified address may be a stranger's, so the name is left out. */
+    /** The user as emails address them. An unverified address may be someone else's, so the name is left out. */
     emailRecipientOf: async (userId: string) => {
       const user = await store.findUser(userId);
       return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
@@ -119,7 +119,7 @@ function createServices(deps: AccountsFeatureDeps, store: ReturnType<typeof acco
   return { ...signIn, account, sessions, secondFactor, recovery, mfaChallenge, socialLogin, pictures };
 }
 
-/** What follows each sign-in, and each change to how a person signs in: counters, the device list, notices by email. */
+/** What follows each sign-in, and each change to a user's sign-in methods: counters, the device list, notices. */
 function createSignInEffects(deps: AccountsFeatureDeps) {
   const { db, fields } = deps;
   const failedSignInCounter = failedSignIns({

@@ -47,7 +47,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly credentials: Credentials;
   readonly identity: Pick<Identity, 'renewToken'>;
   readonly providerOf: ProviderOf;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly audit: RecordAuditEvent;
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;

@@ -28,22 +28,22 @@ export interface BillingFeatureDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findRecipient: (userId: string) => Promise<EmailRecipient | null>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** What the key for remembering who had their trial is derived from. */
+  /** The key that hashes the addresses of used trials is derived from this. */
   readonly secret: string;
   readonly preventRepeatTrials: boolean;
   /** False turns off the limit on declined cards. */
   readonly limitsDeclinedCards: boolean;
-  /** Aborts when a person has waited long enough. */
+  /** Aborts when the user has waited long enough. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** The plan: its trial, its payment and who has access. Takes in the provider's events from here on. */
+/** The plan: its trial, its payment and who has access. From here on it receives the provider's events. */
 export function billingFeature(deps: BillingFeatureDeps): Feature {
   const services = createServices(deps);
   const { payments } = deps;

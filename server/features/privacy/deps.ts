@@ -1,4 +1,4 @@
-/** What the privacy feature is given from outside, and the shapes it speaks of with the other features. */
+/** The privacy feature's dependencies, and the types it shares with other features. */
 import type { ImportedCheckIn } from '../../../contract/calls/privacy.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
@@ -19,38 +19,38 @@ export interface PrivacyDeps {
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** What keys are derived from. */
+  /** Keys are derived from this. */
   readonly secret: string;
-  /** Where tombstones are written beside the database, so that they outlive a copy of it that is put back. */
+  /** The tombstone file beside the database, so that tombstones survive the restore of a backup. */
   readonly dataDir: string;
   readonly gdpr: GdprSettings;
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: RecordAuditEvent;
   readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
-  /** Takes the person's id out of the audit log. */
+  /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<UserContact | null>;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly checkIns: CheckIns;
-  /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
+  /** Signs the user out everywhere and removes every credential; only the last email is still sent. */
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
-  /** Whoever has one of these addresses, verified, is an administrator. */
+  /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** Of every feature, in the order in which an account is erased. */
   readonly personalDataSources: () => readonly PersonalDataSource[];
 }
 
-/** What of the law on personal data is shown. */
+/** Which data protection features are shown. */
 export interface GdprSettings {
   readonly enabled: boolean;
   readonly cookieBanner: boolean;
   readonly enhancedConsent: boolean;
 }
 
-/** A feature, and what it keeps about people. */
+/** A feature, and what it stores about users. */
 export interface PersonalDataSource {
   readonly name: string;
   readonly personalData: PersonalData | 'none';
@@ -63,9 +63,9 @@ export interface UserContact {
   readonly timeZone: string | null;
 }
 
-/** A person's entries as a whole. */
+/** All of a user's check-ins. */
 export interface CheckIns {
-  /** Oldest first, some hundred at a time. */
+  /** Oldest first, a few hundred at a time. */
   readonly all: (userId: string) => AsyncIterable<readonly ExportedCheckIn[]>;
   readonly count: (userId: string) => Promise<number>;
   readonly add: (
@@ -75,15 +75,15 @@ export interface CheckIns {
     | { readonly added: number; readonly known: number }
     | Failure<'too_many_requests' | 'health_consent_required' | 'import_full'>
   >;
-  /** How many entries the person may still import. */
+  /** How many entries the user may still import. */
   readonly importable: (userId: string) => Promise<number>;
 }
 
-/** As much of an entry as the table of them (CSV) tells. */
+/** The fields of a check-in in the CSV table. */
 export interface ExportedCheckIn extends Pick<ImportedCheckIn, 'localDay' | 'timeOfDay' | 'ratings'> {
   readonly createdAt: Date;
   readonly quote: Pick<NonNullable<ImportedCheckIn['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
 }
 
-/** What came of deleting an account: 'paymentsEnded' where a plan or a customer was ended at the payment provider. */
+/** The outcome of deleting an account: 'paymentsEnded' if a plan or customer was ended at the payment provider. */
 export type ErasureOutcome = { readonly paymentsEnded: boolean } | Failure<'last_admin' | 'not_found'>;

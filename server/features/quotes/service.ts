@@ -34,7 +34,7 @@ export function quotesService(deps: QuotesDeps) {
      */
     generate: async ({ writer, deviceWords, ...input }: GenerateInput, requester: UserContext) => {
       const entry = await requestQueue.runOrRefuse(requester.user.userId, () => checkIns.add(input, requester));
-      // Nobody who needs help now is to miss it because their check-in was refused.
+      // A user who needs help now must not miss it because their check-in was refused.
       if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input.ratings, []));
       const { ratings, help } = entry;
       const outcome = await generation.generate(entry, { writer, deviceWords: deviceWords ?? null });
@@ -100,7 +100,7 @@ export function quotesService(deps: QuotesDeps) {
   };
 }
 
-/** The same refusal, and the help lines open all the same. */
+/** The same refusal, but the help lines still open. */
 const failureWithHelp = <Code extends FailureCode>(refused: Failure<Code>, help: boolean): Failure<Code> =>
   help ? failure(refused.code, { ...refused, help }) : refused;
 

@@ -55,13 +55,13 @@ export const quotesStore = (
   };
 };
 
-/** The text of a quote as it is first written, and written again. */
+/** Stores the text of a quote when it is first written and when it is rewritten. */
 const writtenTexts = (
   transaction: ReturnType<typeof consentedTransaction>,
   fields: FieldEncryption,
   aggregates: Pick<AggregateUpdates, 'addQuote'>,
 ) => ({
-  /** Adds the words and ends the writing that `holder` began; where another request was quicker, its words stay. @returns the ones that stay. */
+  /** Stores the text and ends `holder`'s lease. If another request was faster, its text stays. @returns the stored one. */
   addQuote: ({ text, ...quote }: NewQuote, holder: string) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, quote.userId);
@@ -79,7 +79,7 @@ const writtenTexts = (
       await deleteLease(tx, { ...quote, holder });
       return added ? { ...added, text } : await findQuoteOf(fields, tx, quote.userId, quote.checkInId);
     }),
-  /** Puts new words in the place of the old, whose answer they do not inherit. @returns null where the old ones were saved or rewritten meanwhile. */
+  /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
   replaceText: (
     old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
     { text, writer, ...words }: QuoteReplacement,
@@ -97,7 +97,7 @@ const writtenTexts = (
       );
       const [rewritten] = await tx
         .update(quotes)
-        // Whatever else is given, the id stays: the text is bound to it.
+        // The id never changes: the ciphertext is bound to it.
         .set({
           writer,
           ...mutableLists({ ...words, ...mergeGenerationRecords(old, words) }),
@@ -114,7 +114,7 @@ const writtenTexts = (
 
 const quotesById = (db: Database, fields: FieldEncryption, aggregates: Pick<AggregateUpdates, 'addFavorites'>) => ({
   findQuote: (userId: string, checkInId: string) => findQuoteOf(fields, db, userId, checkInId),
-  /** The quote with its entry; null where this person has no such quote. */
+  /** The quote with its check-in; null if this user has no such quote. */
   findWithCheckIn: async (userId: string, id: string) => {
     const [row] = await db
       .select({ quote: quotes, entry: checkIns, key: userDataKeys })
@@ -124,7 +124,7 @@ const quotesById = (db: Database, fields: FieldEncryption, aggregates: Pick<Aggr
       .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
     return row ? { quote: decryptQuote(fields, row.quote, row.key), entry: row.entry } : null;
   },
-  /** False when this person has no such quote. */
+  /** False if this user has no such quote. */
   setFavorite: (userId: string, id: string, isFavorite: boolean): Promise<boolean> =>
     db.transaction(async (tx) => {
       const isTheirs = and(eq(quotes.userId, userId), eq(quotes.id, id));
@@ -157,7 +157,7 @@ const decryptQuote = (fields: FieldEncryption, quote: StoredQuote, key: WrappedK
   text: decryptQuoteText(fields.decrypterFor(quote.userId, key), quote),
 });
 
-/** Drizzle's own types want lists that may be changed. */
+/** Drizzle's types require mutable lists. */
 const mutableLists = ({ because, kinds, refusedRules, fallbacks }: Omit<QuoteReplacement, 'text' | 'writer'>) => ({
   because: [...because],
   kinds: [...kinds],

@@ -35,7 +35,7 @@ export const ADMISSIONS_FILE = 'admissions.json';
 
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** What of a writer goes into its fingerprint: only the host of the address, and never the key. */
+/** What a writer's fingerprint includes: only the host of the address, and never the key. */
 export const fingerprintParts = ({ baseUrl, model, mode }: AiWriterIdentity) => ({
   host: new URL(baseUrl).host,
   model,
@@ -66,7 +66,7 @@ const writeAdmissions = (dataDir: string, admissions: readonly Admission[]): voi
 const admissionsExcept = (dataDir: string, fingerprint: string): Admission[] =>
   (readAdmissions(dataDir) ?? []).filter((one) => one.fingerprint !== fingerprint);
 
-/** In the place of an earlier one of the same writer. A file that cannot be understood is written again. */
+/** Replaces an earlier admission of the same writer. A file that cannot be parsed is overwritten. */
 export const recordAdmission = (dataDir: string, admitted: Admission): void =>
   writeAdmissions(dataDir, [...admissionsExcept(dataDir, admitted.fingerprint), admitted]);
 

@@ -74,7 +74,7 @@ const listKeys = {
   users: ['/api/admin/member-newsletter/subscribers'],
 } as const;
 
-/** Not kept when nobody looks: opened again, a list starts again at its first page. */
+/** Not cached when unused: a reopened list starts at its first page. */
 const listOptions = { initialPageParam: null as string | null, gcTime: 0 };
 
 const pageParams = (search: string, cursor: string | null) => ({

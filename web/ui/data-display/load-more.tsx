@@ -21,7 +21,7 @@ interface LoadMoreProps {
 export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
-  // Not while what is here is read again: asking for more would call that off.
+  // Not during a refetch: loading more would cancel it.
   const loadsAutomatically = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     const { current } = end;

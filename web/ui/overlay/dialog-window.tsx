@@ -7,7 +7,7 @@ export interface DialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly description?: ReactNode;
-  /** Asks before something that cannot be undone: a press beside it is no answer, and the focus is on [data-cancel]. */
+  /** Asks before something that cannot be undone: a press outside does not close it, and the focus is on [data-cancel]. */
   readonly alert?: boolean;
   readonly children: ReactNode;
 }

@@ -52,7 +52,7 @@ export interface CredentialsDeps {
   /** Sessions use the machine's own clock. */
   readonly systemClock: Clock;
   readonly providerOf: ProviderOf;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly secondFactorOf: (userId: string) => Promise<{ readonly on: boolean; readonly recoveryCodesLeft: number }>;
 }

@@ -22,7 +22,7 @@ interface EmailDisputeDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
-  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
 }
 

@@ -30,9 +30,9 @@ export interface EmailVerificationDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly clock: Clock;
   readonly audit: RecordAuditEvent;
-  /** Has the failed sign-ins forgotten that strangers were counted with: the owner is at this address. */
+  /** Clears the account's failed sign-ins and marks this network address as the owner's. */
   readonly clearFailedSignIns: (email: string, ip: string) => Promise<void>;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly countFailedSignIn: CountFailedSignIn;
 }
@@ -96,7 +96,7 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
   };
 
   return {
-    /** Called when the link's page is opened, whoever or whatever opens it (it may be a mail scanner). */
+    /** Called when the link's page is opened, possibly by a mail scanner. */
     verifyEmail: async (token: string, requester: Requester) => {
       const found = await findValidLink(token, 'verify');
       if (!found || found.user.email !== found.row.email) return failure('link_invalid');

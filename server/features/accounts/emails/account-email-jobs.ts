@@ -1,4 +1,4 @@
-/** What the jobs behind the emails about an account carry: an address or ids, and never a token. */
+/** The payloads of account email jobs: an address or ids, never a token. */
 import { z } from 'zod';
 import type { SecurityAlertKind } from '../../../../emails/accounts/security-alert.tsx';
 import { defineJob } from '../../../jobs/define-job.ts';
@@ -7,7 +7,7 @@ const userId = z.string();
 const email = z.string();
 const timestamp = z.iso.datetime();
 
-/** Written down again, as the template that has their texts is loaded with the first email only. */
+/** Listed here too, because the template with their texts is loaded only with the first email. */
 const alertKinds = [
   'wrong-code',
   'second-step-on',
@@ -21,7 +21,7 @@ const requestedEmail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change-email'), userId, newEmail: email }),
 ]);
 
-/** To the old address, which was verified: that a change was requested, and that it is done. */
+/** To the old, verified address: a change was requested, or is done. */
 const emailChangeNotice = z.object({
   kind: z.enum(['email-changing', 'email-changed']),
   userId,
@@ -46,9 +46,9 @@ const notice = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Emails that somebody requested and waits for. */
+/** Emails that a user requested and is waiting for. */
 export const accountEmailJob = defineJob({ name: 'accounts.email', payload: requestedEmail });
-/** Emails that only inform: a queue of their own, so that no link to a new password waits behind them. */
+/** Emails that only inform, in a separate queue, so that no password link waits behind them. */
 export const accountNoticeJob = defineJob({ name: 'accounts.notice', payload: notice });
 
 export type EmailChangeNotice = z.infer<typeof emailChangeNotice>;

@@ -84,7 +84,7 @@ export const recoveryStore = (db: Database, fields: Pick<FieldEncryption, 'decry
 
   /**
    * Gives the address back to this user. If another user took it meanwhile without verifying it, that user gets this
-   * user's current address in exchange, unverified. So no account is deleted, and none stands in the way.
+   * user's current address in exchange, unverified. So no account is deleted or blocks the change.
    * @returns false, with nothing changed, when another user has verified the address.
    */
   restoreEmail: async (tx: Transaction, me: { id: string; email: string }, email: string, now: Date) => {

@@ -34,7 +34,7 @@ export interface SocialLoginDeps {
   /** Whether cookies are set for https alone. */
   readonly secure: boolean;
   readonly audit: RecordAuditEvent;
-  /** Whoever has one of these addresses, verified, is an administrator. In lower case. */
+  /** Users with one of these addresses, verified, are administrators. In lower case. */
   readonly adminEmails: readonly string[];
   readonly reauthenticateSession: ReauthenticateSession;
   readonly enqueuePictureFetch: EnqueuePictureFetch;

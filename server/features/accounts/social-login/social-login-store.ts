@@ -23,9 +23,9 @@ interface IdentityKey {
 
 const userColumns = { id: users.id, email: users.email, emailVerified: users.emailVerified };
 
-/** Identities at other services, and whose they are. */
+/** Social logins and their users. */
 const identities = (db: Database) => ({
-  /** The transaction; once more where somebody else made the same person or identity at the same moment. */
+  /** Runs the transaction, and retries it once if a concurrent one created the same user or social login. */
   transaction: async <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> => {
     try {
       return await db.transaction(work);
@@ -67,7 +67,7 @@ const identities = (db: Database) => ({
   },
 });
 
-/** What a social login writes of its user. */
+/** What a social login writes about its user. */
 const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>) => ({
   addUser: async (
     tx: Transaction,
@@ -126,12 +126,12 @@ const socialLoginUsers = ({ encryptName }: Pick<FieldEncryption, 'encryptName'>)
   },
 });
 
-/** Whose account an outside identity opens. */
+/** Whose account a social login opens. */
 export const socialLoginStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
   ...identities(db),
   ...socialLoginUsers(fields),
 });
 
-/** PostgreSQL's own code, wherever Drizzle has put it. */
+/** PostgreSQL's error code, which Drizzle may have wrapped. */
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && ('code' in error ? error.code === '23505' : isUniqueViolation(error.cause));

@@ -4,18 +4,18 @@ import * as actions from '../../../testing/user-actions.ts';
 
 export type Email = Awaited<ReturnType<typeof actions.emailsTo>>[number];
 
-/** Moves the sandbox's clock, and does everything that is due. */
+/** Moves the sandbox's clock and does everything that falls due. */
 export async function advanceClock(app: TestApp, seconds: number): Promise<void> {
   await actions.advanceClock(app.visitor(), seconds);
 }
 
-/** All mails to this address so far, newest first. */
+/** All emails to this address so far, newest first. */
 export async function emailsTo(app: TestApp, to: string): Promise<Email[]> {
   await advanceClock(app, 0);
   return actions.emailsTo(app.visitor(), to);
 }
 
-/** The token of the newest link to this page that was mailed to this address. */
+/** The token of the newest link to this page that was emailed to this address. */
 export async function newestToken(app: TestApp, to: string, page: string): Promise<string> {
   await advanceClock(app, 0);
   return actions.tokenInEmail(app.visitor(), to, page);

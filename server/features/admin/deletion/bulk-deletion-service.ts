@@ -29,7 +29,7 @@ export interface BulkDeletionDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly newId: () => string;
   readonly audit: RecordAuditEvent;
-  /** Whoever has one of these addresses, verified, is an administrator. */
+  /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
   /** How long a trial that is over still counts, in milliseconds. */
   readonly trialGraceMs: number;
@@ -125,7 +125,7 @@ async function deleteBatch(deps: BulkDeletionDeps, id: string): Promise<boolean>
   const userIds = await deps.store.nextTargets(id, BATCH_SIZE);
   for (const userId of userIds) {
     await deleteOne(deps, id, userId);
-    // Lets requests in between, because the embedded database never yields the thread by itself.
+    // Lets requests in between, because the embedded database never yields the thread.
     await yieldToEventLoop();
   }
   if (userIds.length === 0) await deps.store.finish(id, deps.clock.now());

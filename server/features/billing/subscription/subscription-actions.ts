@@ -19,14 +19,14 @@ export interface SubscriptionActionsDeps {
   readonly store: Pick<SubscriptionStore, 'findByUser'>;
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'cancelNow' | 'setCancelAtPeriodEnd' | 'refundFirstCharge'>;
-  /** Copies what the provider has of this customer now into our row. */
+  /** Copies this customer's current state at the provider into our row. */
   readonly sync: (customerId: string) => Promise<void>;
-  /** Aborts when a person has waited long enough. */
+  /** Aborts when the user has waited long enough. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** Who wishes, and in which time zone the answer names its moments. */
+/** The requesting user, and the time zone for the reply's times. */
 interface Requester {
   readonly userId: string;
   readonly timeZone: string | null;
@@ -53,7 +53,7 @@ function formatContinuation(row: SubscriptionRow | null, timeZone: string | null
   return `Your plan goes on. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before.`;
 }
 
-/** What a person may want of the plan they have: to end it, to go on after all, to have their first payment back. */
+/** What a user may do with their plan: cancel it, reactivate it, have the first payment refunded. */
 export function subscriptionActions(deps: SubscriptionActionsDeps) {
   const { store, clock, payments, sync } = deps;
 

@@ -23,9 +23,9 @@ export interface SubscriptionServiceDeps {
   readonly usedTrials: TrialUses;
   /** Copies this customer's current state at the provider into our row. */
   readonly sync: (customerId: string) => Promise<void>;
-  /** False lifts the limit of refused cards. */
+  /** False turns off the limit on declined cards. */
   readonly limitsDeclinedCards: boolean;
-  /** Aborts when a person has waited long enough. */
+  /** Aborts when the user has waited long enough. */
   readonly timeoutSignal?: () => AbortSignal;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
@@ -42,12 +42,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const toUnixSeconds = (moment: Date | null): number | null =>
   moment === null ? null : Math.floor(moment.getTime() / 1000);
 
-/** Without a row nothing was ever begun. */
+/** Without a row no subscription was ever started. */
 const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? null) !== null;
 
-/** The card of a finished set-up in use: for a new plan, or for the one that is running. */
+/** The card of a completed setup, used for a new plan or for the running one. */
 function subscriptionStart({ store, clock, payments, usedTrials, sync }: SubscriptionServiceDeps) {
-  /** Held from here on, so that another account of the same mailbox, asking at the same moment, gets none. */
+  /** Reserved from here on, so that a concurrent request from another account with the same mailbox gets none. */
   const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow): Promise<number> => {
     if (!usedTrials.preventRepeatTrials) return TRIAL_DAYS;
     return !hadTrial(row) && (await usedTrials.reserve(user, clock.now())) ? TRIAL_DAYS : 0;
@@ -114,7 +114,7 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
   };
 }
 
-/** What the plan is, and how it starts: the card, then the plan on it. */
+/** The plan's state, and how it starts: first the card, then the plan. */
 export function subscriptionService(deps: SubscriptionServiceDeps) {
   const { store, clock, payments, usedTrials, sync } = deps;
   const startOrChange = subscriptionStart(deps);

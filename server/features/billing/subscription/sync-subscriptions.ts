@@ -23,15 +23,15 @@ export interface SyncDeps {
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
-/** Readers racing for one row may start again this often; more means something is badly wrong. */
+/** How often readers racing for one row may retry; more means that something is badly wrong. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Copies what the provider has of these customers now into our rows, notes the events that reported it, and leaves one
- * mail for each change. The provider is asked before the transaction: a slow provider must hold no lock, and the
- * embedded one uses the same database. A row is written, even with nothing new, only if nobody has written it since
- * before that question; else it starts again. So an older answer never overwrites a newer one.
- * Customers we do not know (deleted meanwhile) leave no trace.
+ * Copies these customers' current state at the provider into our rows, stores the events that reported it, and enqueues
+ * one email for each change. The provider is asked before the transaction, because a slow one must not hold a lock, and
+ * the embedded one uses the same database. A row is written, even without changes, only if it has not been written
+ * since before the request; otherwise all starts again. So an older reply never overwrites a newer one.
+ * Unknown customers (deleted meanwhile) are ignored.
  */
 export async function syncSubscriptions(
   deps: SyncDeps,

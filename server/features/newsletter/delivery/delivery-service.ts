@@ -78,7 +78,7 @@ export function deliveryService(deps: DeliveryServiceDeps): DeliveryService {
   return {
     deliver: async (issueId) => {
       for (let current = runs.get(issueId); current; current = runs.get(issueId)) {
-        // The rest has a job of its own.
+        // Another job continues with the rest.
         if ((await current.catch(() => 'idle')) === 'more') return;
       }
       if (isClosing) return;

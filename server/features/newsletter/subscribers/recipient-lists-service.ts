@@ -62,7 +62,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
       return { total, newsletterOptedIn };
     },
 
-    /** With the address goes that it was suppressed: whoever signs up again is asked again. */
+    /** Deletes the address's suppression too: whoever signs up again is asked again. */
     remove: (adminId: string, id: string) =>
       store.transaction(async (tx) => {
         const email = await store.removeSubscriber(tx, id);

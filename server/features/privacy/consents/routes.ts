@@ -21,7 +21,7 @@ interface CookieConsentRoutesDeps {
   readonly cookie: { readonly secure: boolean };
 }
 
-/** What may be decided about cookies, by anybody in any browser. */
+/** Cookie choices, in any browser, with or without a session. */
 export function cookieConsentRoutes(
   { gdpr, cookie }: CookieConsentRoutesDeps,
   cookies: CookieConsentsService,
@@ -57,7 +57,7 @@ interface UserConsentRoutesDeps {
   readonly findUser: FindImporter;
 }
 
-/** What a signed-in person decides about what they tell of their health, and what stands of it all. */
+/** A signed-in user's decision about their health data, and the state of all consents. */
 export function userConsentRoutes(
   { cookie, checkIns, auditLog, findUser }: UserConsentRoutesDeps,
   cookies: CookieConsentsService,

@@ -42,11 +42,11 @@ export interface ErasureDeps {
   readonly appUrl: string;
   readonly supportEmail: string;
   readonly audit: RecordAuditEvent;
-  /** Takes the person's id out of the audit log. */
+  /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
-  /** Whoever has one of these addresses, verified, is an administrator. */
+  /** Users with one of these addresses, verified, are administrators. */
   readonly adminEmails: readonly string[];
-  /** Signs the person out everywhere, takes every way back in, and every mail but the last. */
+  /** Signs the user out everywhere and removes every credential; only the last email is still sent. */
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   /** Of every feature, in the order in which an account is erased. */
   readonly personalDataSources: () => readonly PersonalDataSource[];
@@ -158,7 +158,7 @@ async function recordErasure(
     ...(confirmationEmail === null ? noConfirmation : farewell),
   };
   await revokeAccess(tx, user.id);
-  // Somebody who deletes twice at once has this noted by the first.
+  // Of two concurrent requests by the same user, the first records this.
   if (await store.record(tx, deletion)) await jobs.enqueue(tx, eraseJob, { id: deletion.id });
   return deletion;
 }

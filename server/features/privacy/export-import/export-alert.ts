@@ -1,4 +1,4 @@
-/** Each copy that is taken of somebody's data stands in the audit log, and is told to them by mail. */
+/** Each export of a user's data is recorded in the audit log, and the user is notified by email. */
 import { z } from 'zod';
 import { renderEmail } from '../../../../emails/index.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
@@ -10,7 +10,7 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import type { UserContact } from '../deps.ts';
 import type { UserLockStore } from './user-lock-store.ts';
 
-/** A copy that follows another within so long is no news: whoever takes ten in a row is notified of the first. */
+/** Exports within this time of each other cause one email: of ten in a row, the first is reported. */
 const ALERT_INTERVAL_MS = 60 * 60 * 1000;
 
 const payload = z.object({ userId: z.string(), at: z.iso.datetime() });
@@ -22,7 +22,7 @@ export interface RecordExportDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly audit: RecordAuditEvent;
   readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ const isAlertDue = (last: Date | null, now: Date): boolean =>
   last === null || now.getTime() - last.getTime() >= ALERT_INTERVAL_MS;
 
 export interface ExportEmailDeps {
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<UserContact | null>;
   readonly sendNotice: SendNotice;
   readonly appUrl: string;

@@ -5,12 +5,12 @@ import { failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
-/** No app, ours included, kept such a diary before that. */
+/** No app, ours included, stored such a diary before that. */
 const EARLIEST_DAY = '2000-01-01';
 /** A device's clock may be wrong by this much, and elsewhere the next day may already have begun. */
 const CLOCK_SKEW_MS = 24 * 60 * 60 * 1000;
 
-/** Null when the person is gone. */
+/** Null if the user no longer exists. */
 export type FindImporter = (userId: string) => Promise<{ readonly emailVerified: boolean } | null>;
 
 interface ImportDeps {
@@ -22,11 +22,11 @@ interface ImportDeps {
 
 type Importer = Pick<CurrentUser, 'userId' | 'access'>;
 
-/** Whoever can sign up with any address they like fills no database with rows. */
+/** Anyone can sign up with any address; that must not be enough to fill the database. */
 export const canImport = async (findUser: FindImporter, { userId, access }: Importer) =>
   access.allowed || (await findUser(userId))?.emailVerified === true;
 
-/** Entries brought from elsewhere, a piece at a time. */
+/** Imports entries in batches. */
 export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) => ({
   /** Adds the whole batch, or nothing if one check-in is invalid. */
   add: async (user: Importer, batch: readonly ImportedCheckIn[]) => {

@@ -23,9 +23,9 @@ interface ExportImportDeps {
   readonly supportEmail: string;
   readonly audit: RecordAuditEvent;
   readonly auditLog: Pick<AuditLogStore, 'newestAt'>;
-  /** Null when the person is gone. */
+  /** Null if the user no longer exists. */
   readonly findUser: (userId: string) => Promise<UserContact | null>;
-  /** Whether this person wants mails about their account's safety. */
+  /** Whether this user wants security emails. */
   readonly wantsSecurityEmails: (userId: string) => Promise<boolean>;
   readonly checkIns: Pick<CheckIns, 'all' | 'add'>;
   readonly personalDataSources: () => readonly PersonalDataSource[];
@@ -36,7 +36,7 @@ interface ExportImportFeature {
   readonly jobs: JobHandlers;
 }
 
-/** Copies to take along (CSV and JSON), and entries brought from elsewhere. */
+/** Exports (CSV and JSON) and imports. */
 export function exportImportFeature(deps: ExportImportDeps): ExportImportFeature {
   const { db, clock, checkIns, personalDataSources } = deps;
   const imports = importService(deps);

@@ -5,7 +5,7 @@ import { findTimesOfDay, findWeekdays } from './find-times.ts';
 import { type Finding, MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
 import { type DaySums, observedDays } from './observed-days.ts';
 
-/** What is known about a user besides their days. */
+/** What is known about a user in addition to their days. */
 export interface InsightContext extends LastRun {
   /** The user's local day. */
   readonly today: string;

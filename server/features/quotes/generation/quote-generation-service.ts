@@ -117,11 +117,11 @@ export function quoteGenerationService({
     }
   };
 
-  /** Whoever gets the lease writes; all others wait for what comes of it, and for the lease should nothing come. */
+  /** The request with the lease writes. The others wait for its quote, or for the lease if it fails. */
   const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
     const { id: checkInId, userId } = wanted.checkIn;
     for (let looked = 0; looked < MAX_ATTEMPTS; looked += 1) {
-      // Words to be replaced were read a moment ago.
+      // A text to be replaced was read a moment ago.
       const newer = wanted.old && looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
       const writing = { userId, checkInId, holder: newId(clock) };
@@ -152,7 +152,7 @@ export function quoteGenerationService({
   };
 }
 
-/** The words as they are now, where they are others than this request began from. */
+/** The current text, if it differs from the one this request started from. */
 async function findNewerQuote(
   requestQueue: UserRequestQueue,
   store: Pick<ReturnType<typeof quotesStore>, 'findQuote'>,

@@ -43,7 +43,7 @@ export function userRequestQueue() {
     if (turns.running === 0) turnsOf.delete(userId);
   };
 
-  /** Must not be called within another turn of the same user: the two could wait for each other for ever. */
+  /** Must not be called within another turn of the same user: the two could deadlock. */
   const run = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
     await acquire(userId);
     try {

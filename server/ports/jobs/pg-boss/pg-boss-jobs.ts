@@ -124,7 +124,7 @@ function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): 
     monitorVacuum: false,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
   });
-  // While the database is away each queue says so every few seconds: a short line is enough.
+  // While the database is unavailable each queue reports it every few seconds: a short line is enough.
   boss.on('error', (error) =>
     log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error'),
   );
@@ -172,7 +172,7 @@ function queueWorkers(boss: PgBoss, { runJob, inFlight, isStarted }: WorkerTools
     return jobs.length;
   };
 
-  /** In flight from the fetch on, so that nobody takes the queue for empty while a batch is fetched and not yet done. */
+  /** In flight from the fetch on, so that the queue does not look empty while a batch is fetched but not done. */
   const drainOnce = (name: string): Promise<number> => inFlight.track(runBatch(name));
 
   const startWorker = async (name: string): Promise<void> => {

@@ -22,7 +22,7 @@ export type HandleEvents = (events: readonly PaymentEvent[]) => Promise<void>;
  * Subscriptions locked at once: few enough that other requests wait little, enough to spread the cost of a statement.
  */
 const BATCH_SIZE = 50;
-/** One call does at most so many batches, so that a large jump of the clock cannot run for ever. */
+/** One call does at most so many batches, so that a large jump of the clock cannot run indefinitely. */
 const MAX_BATCHES = 20_000;
 /**
  * Subscriptions due within this time of the first one are processed together. No subscription has two due times this

@@ -123,7 +123,7 @@ function afterCharge(
   };
 }
 
-/** When something happens to the subscription by itself: the end of its trial or month. Null if nothing will. */
+/** When the subscription next changes on its own: the end of its trial or month. Null if it will not. */
 export function nextDueAt(plan: SubscriptionState): Date | null {
   if (plan.status === 'incomplete') return new Date(new Date(plan.countedFrom).getTime() + INCOMPLETE_MS);
   const goesOn = plan.status === 'trialing' || plan.status === 'active';

@@ -54,7 +54,7 @@ export const parseCandidates = (answer: string): readonly Candidate[] => {
 };
 
 const verdictSchema = z.record(z.string(), z.string());
-/** Each answer as it stands in the source. JSON.parse would keep the last of two that contradict each other. */
+/** Each answer as written in the source. JSON.parse would keep the last of two that contradict each other. */
 const answerPairs = /"(\d{1,2})"\s*:\s*"(\w+)"/g;
 
 /**

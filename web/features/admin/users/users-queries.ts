@@ -22,7 +22,7 @@ export const userStatsQuery = queryOptions({
 /** The query parameters. Empty ones are left out. */
 export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
 
-/** Not kept when nobody looks: opened again, a list starts again at its first page. */
+/** Not cached when unused: a reopened list starts at its first page. */
 export const usersQuery = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: [...keys.users, filters],

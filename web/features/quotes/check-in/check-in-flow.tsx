@@ -123,7 +123,7 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
   button.scrollIntoView({ block: 'center' });
 }
 
-/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer again. */
+/** If the server says so, help opens automatically once the reply is on screen, for every such reply. */
 function useOpenHelpWhenDue(due: HelpDue | null, setOpen: (open: boolean) => void): void {
   useEffect(() => {
     if (!due) return;

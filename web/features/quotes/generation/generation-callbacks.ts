@@ -3,7 +3,7 @@ import type { CallNamed } from '../../../../contract/index.ts';
 
 export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
-/** What becomes of a question for words. */
+/** The outcomes of a request for a quote. */
 export interface GenerationCallbacks {
   readonly onArrival: (reply: GenerateReply) => void;
   readonly onFailure: (error: Error) => void;

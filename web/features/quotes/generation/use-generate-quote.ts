@@ -83,7 +83,7 @@ export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) 
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
-      // Changed and asked for again: the one before is not what the person wants to have said.
+      // Changed and sent again: the user no longer wants the previous one.
       if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
       unanswered.current = attempt;
       waiting.current = new AbortController();
