@@ -9,7 +9,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
-import { givenRatings, type RatingSources } from '../domain/rating-sources.ts';
+import { givenRatings, type RatingSources, sentSources } from '../domain/rating-sources.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
@@ -50,12 +50,6 @@ const checkInInput = z.object({
   ageSeconds: z.int().min(0).max(CHECK_IN_AGE_MAX_SECONDS).default(0),
 });
 type CheckInInput = z.output<typeof checkInInput>;
-
-const sentSources = (input: CheckInInput): RatingSources => {
-  const carried = new Set(input.carried);
-  const sent = dimensionKeys.filter((key) => input[key] !== undefined && !carried.has(key));
-  return { set: input.set ? [...new Set(input.set)] : sent, carried: [...carried] };
-};
 
 /** Adds an issue for each name in both lists, and for each listed name that was sent without a value. */
 const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void => {
@@ -138,6 +132,8 @@ const recentQuote = quote.extend({
   localDay,
   /** True if the check-in was filled in a day later. */
   filledIn: z.boolean(),
+  /** Which of the eight ratings the user left alone: their 3 is no answer. Absent where it was not recorded. */
+  unset: z.array(z.enum(emotionalStateKeys)).optional(),
 });
 export type RecentQuote = z.output<typeof recentQuote>;
 

@@ -9,11 +9,15 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await checkIn(page, { stressLevel: 5, sleepQuality: 1 });
   await page.goto('/sliders');
   await expect(page.getByText('Your last check-in: Today, morning')).toBeVisible();
+  await expect(page.getByText(/^All left alone, which is fine/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  // Set, carried and left alone, one below the other.
   await rate(page, /^Anxiety/, '4');
+  await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
   const full = { code: 'too_many_quotes', message: 'That is all the words for one day.' };
   await page.route(
     '**/api/quotes/generate',

@@ -60,13 +60,14 @@ test('rated, answered, reworded, kept, found again, and the next day begun from 
   await advanceDays(page, 1);
   await page.goto('/sliders');
   await page.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(page.getByText('15 of 15 set').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('0 of 15 set, 2 same as last time').filter({ visible: true })).toBeVisible();
   await rate(page, /^Stress/, '2');
   await generate(page).click();
   await expect(page.getByText('Sleep quality, very poor')).toBeVisible();
   await expect(page.getByText('Stress, overwhelmed')).toBeHidden();
   const { checkIn: last } = await (await page.request.get('/api/check-ins/last')).json();
   expect(last.ratings).toMatchObject({ stressLevel: 2, sleepQuality: 1, hopeForFuture: 3 });
+  expect(last).toMatchObject({ set: ['stressLevel'], carried: ['sleepQuality'] });
 });
 
 test("'Same as last time' can be taken back, and keeps what was changed meanwhile", async ({ page }) => {
@@ -78,8 +79,10 @@ test("'Same as last time' can be taken back, and keeps what was changed meanwhil
   const before = await standing(page);
   await expect(page.getByText(/^Your last check-in: .+, evening$/)).toBeVisible();
   await page.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(page.getByRole('slider', { name: /^Gratitude/ })).toHaveAttribute('aria-valuetext', /^1 of 5/);
-  await expect(page.getByRole('slider', { name: /^Confidence/ })).toHaveAttribute('aria-valuetext', /^3 of 5/);
+  const gratitude = page.getByRole('slider', { name: /^Gratitude/ });
+  await expect(gratitude).toHaveAttribute('aria-valuetext', '1 of 5, hard to find, same as last time');
+  await expect(page.getByRole('slider', { name: /^Confidence/ })).toHaveAttribute('aria-valuetext', '4 of 5, steady');
+  await expect(page.getByRole('slider', { name: /^Anxiety/ })).toHaveAttribute('aria-valuetext', 'Not set');
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeFocused();
   await undo.click();

@@ -1,5 +1,6 @@
 /** The privacy feature's dependencies, and the types it shares with other features. */
 import type { ImportedCheckIn } from '../../../contract/calls/privacy.ts';
+import type { RatingSources } from '../../../contract/domain/rating-sources.ts';
 import type { AuditLogStore, RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import type { Failure } from '../../failure.ts';
@@ -82,6 +83,9 @@ export interface CheckIns {
 /** The fields of a check-in in the CSV table. */
 export interface ExportedCheckIn extends Pick<ImportedCheckIn, 'localDay' | 'timeOfDay' | 'ratings'> {
   readonly createdAt: Date;
+  readonly sources: RatingSources;
+  /** True if it was not recorded which ratings were set. */
+  readonly sourcesInferred: boolean;
   readonly quote: Pick<NonNullable<ImportedCheckIn['quote']>, 'text' | 'isFavorite' | 'writer'> | null;
 }
 

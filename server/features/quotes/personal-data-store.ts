@@ -11,20 +11,35 @@ import {
 } from '../../db/schema.ts';
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import { sourcesOf } from './check-ins/check-ins-store.ts';
 import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
 /** Rows held in memory at once. */
 const PAGE_ROWS = 500;
 
-/** The user's rows in one table, ordered by id and therefore by time. The user id is left out. */
-const iterateRows = (db: Database, table: typeof checkIns | typeof quoteQuotaUses) => (userId: string) => {
-  const { userId: _, ...columns } = getTableColumns(table);
+/** The user's check-ins, ordered by id and therefore by time. What was set and carried is told by name. */
+const iterateCheckIns = (db: Database) => (userId: string) => {
+  const { userId: _, ...columns } = getTableColumns(checkIns);
+  return iteratePages(async (after: { readonly id: string } | null) => {
+    const rows = await db
+      .select(columns)
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), after ? gt(checkIns.id, after.id) : undefined))
+      .orderBy(checkIns.id)
+      .limit(PAGE_ROWS);
+    return rows.map(({ setMask, carriedMask, ...row }) => ({ ...row, ...sourcesOf({ setMask, carriedMask }) }));
+  });
+};
+
+/** The quota uses of the last day, in the same order. */
+const iterateQuotaUses = (db: Database) => (userId: string) => {
+  const { userId: _, ...columns } = getTableColumns(quoteQuotaUses);
   return iteratePages((after: { readonly id: string } | null) =>
     db
-      .select(columns as { readonly id: typeof table.id })
-      .from(table)
-      .where(and(eq(table.userId, userId), after ? gt(table.id, after.id) : undefined))
-      .orderBy(table.id)
+      .select(columns)
+      .from(quoteQuotaUses)
+      .where(and(eq(quoteQuotaUses.userId, userId), after ? gt(quoteQuotaUses.id, after.id) : undefined))
+      .orderBy(quoteQuotaUses.id)
       .limit(PAGE_ROWS),
   );
 };
@@ -63,9 +78,9 @@ const countImported = async (db: Database, userId: string): Promise<number> => {
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
   exportFor: async (userId) => ({ importedEntries: await countImported(db, userId) }),
   exportLists: {
-    checkIns: iterateRows(db, checkIns),
+    checkIns: iterateCheckIns(db),
     quotes: iterateDecryptedQuotes(db, fields),
-    quoteDeliveries: iterateRows(db, quoteQuotaUses),
+    quoteDeliveries: iterateQuotaUses(db),
   },
   erase: async (tx, userId) => {
     for (const table of [quoteGenerationLeases, quoteQuotaUses, importTotals, quotes, checkIns])

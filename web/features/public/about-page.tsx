@@ -71,7 +71,7 @@ const TransparencySections = () => (
         rules before you see it: <a href={pages.howWeWrite}>how we write</a> has all of them.
       </p>
       <p>
-        What the service is sent: your 15 ratings and the time of day. Once you have been here a while, also which
+        What the service is sent: the ratings you gave and the time of day. Once you have been here a while, also which
         ratings moved against your own last two weeks, which kinds of words helped you or did not, and which pictures
         and first words, of a fixed list of ours, your latest quotes had. What it is never sent: your name, your email
         address, or anything else that says who you are.

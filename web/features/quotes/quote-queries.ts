@@ -1,5 +1,8 @@
 /** The queries used by the quote pages alone. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallReply } from '../../../contract/call.ts';
+import { inferredSources } from '../../../contract/domain/rating-sources.ts';
+import type { CallNamed } from '../../../contract/index.ts';
 import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
@@ -15,12 +18,23 @@ const quoteKeys = {
 /** The ratings of the newest check-in, or null if there is none. */
 export const lastCheckInQuery = queryOptions({
   queryKey: quoteKeys.lastCheckIn,
-  queryFn: ({ signal }) =>
-    withOfflineFallback(
-      'last check-in',
-      async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
+  queryFn: async ({ signal }) =>
+    withSources(
+      await withOfflineFallback(
+        'last check-in',
+        async () => (await api('GET /api/check-ins/last', undefined, { signal })).checkIn,
+      ),
     ),
 });
+
+type LastCheckIn = CallReply<CallNamed<'GET /api/check-ins/last'>>['checkIn'];
+
+/** An earlier version of the app may have cached the reply without what was set. */
+const withSources = (last: LastCheckIn): LastCheckIn => {
+  if (!last || (last as Partial<typeof last>).set) return last;
+  const { set, carried } = inferredSources(last.ratings);
+  return { ...last, set: [...set], carried: [...carried] };
+};
 
 /** Saved quotes, newest first, paginated. */
 export const favoritesQuery = infiniteQueryOptions({

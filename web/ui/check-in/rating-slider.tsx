@@ -3,10 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
 import './rating-slider.css';
 
-/** What a slider shows: a number, and whether the user set it. */
+/** What a slider shows: a number, and where it comes from. Neither set nor carried, it is no answer. */
 export interface Rating {
   readonly value: number;
   readonly isSet: boolean;
+  /** Taken over with "Same as last time", and not touched since. Never together with `isSet`. */
+  readonly isCarried?: boolean;
 }
 
 interface RatingSliderProps {
@@ -23,11 +25,13 @@ const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MI
 
 /**
  * One feeling, rated 1 to 5 with the arrow keys, Home, End, the digits 1 to 5, a click or a drag. Space, Enter or a tap
- * confirms the current number. A touch that turns out to be scrolling the page changes nothing.
+ * confirms the current number. A touch that turns out to be scrolling the page changes nothing. One that is not set
+ * shows neither number nor word, and one that is carried is hatched.
  */
 export function RatingSlider({ label, rating, word, ends, onRate }: RatingSliderProps) {
   const id = useId();
-  const { value, isSet } = rating;
+  const { value, isSet, isCarried = false } = rating;
+  const isGiven = isSet || isCarried;
   const handlers = useRatingHandlers(rating, onRate);
   return (
     <div className="border-border py-4 not-first:border-t">
@@ -36,12 +40,12 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
           {label}
         </span>
         <span className="inline-block text-right text-small text-muted first-letter:uppercase" aria-hidden="true">
-          {word}
+          {isGiven && word}
         </span>
       </div>
       <Slider.Root
         className="rating"
-        data-set={isSet ? '' : undefined}
+        data-source={isSet ? 'set' : isCarried ? 'carried' : 'unset'}
         min={RATING_MIN}
         max={RATING_MAX}
         step={1}
@@ -59,10 +63,10 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
         <Slider.Thumb
           className="rating-thumb"
           aria-labelledby={`${id}-label`}
-          aria-valuetext={`${value} of ${RATING_MAX}, ${word}`}
+          aria-valuetext={formatValue(rating, word)}
           aria-describedby={`${id}-scale`}
         >
-          {value}
+          {isGiven && <span className="rating-number">{value}</span>}
         </Slider.Thumb>
       </Slider.Root>
       <div className="flex justify-between gap-4 text-small leading-[1.3] text-muted" aria-hidden="true">
@@ -70,11 +74,14 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
         <span className="text-right">{ends[1]}</span>
       </div>
       <span id={`${id}-scale`} hidden>
-        {`From ${ends[0]} to ${ends[1]}.${isSet ? '' : ' Not set yet.'}`}
+        {`From ${ends[0]} to ${ends[1]}.`}
       </span>
     </div>
   );
 }
+
+const formatValue = ({ value, isSet, isCarried }: Rating, word: string): string =>
+  isSet || isCarried ? `${value} of ${RATING_MAX}, ${word}${isCarried ? ', same as last time' : ''}` : 'Not set';
 
 /** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */
 const SLIDE_FROM_PX = 8;

@@ -25,10 +25,11 @@ const publishedSchema = () => {
 
 /** What the page makes of one of our files: the check-ins of an import. */
 const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
-  exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, ...row }) => {
+  exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, sourcesInferred, ...row }) => {
     const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
     const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, row[key]]));
-    return { createdAt, localDay, timeOfDay, filledIn, ratings, quote: quote ?? null };
+    const sources = sourcesInferred ? {} : { set: row.set, carried: row.carried };
+    return { createdAt, localDay, timeOfDay, filledIn, ratings, ...sources, quote: quote ?? null };
   });
 // biome-ignore lint/suspicious/noExplicitAny: rows of a file, as they come.
 type Row = Record<string, any>;
@@ -81,7 +82,11 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
       format: 'evenkeel-data-export',
       version: 1,
       exportedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      quotes: { checkIns: [{ stressLevel: 4 }], quotes: [{ text: expect.any(String) }], quoteDeliveries: [] },
+      quotes: {
+        checkIns: [{ stressLevel: 4, set: ['stressLevel'], carried: [], sourcesInferred: false }],
+        quotes: [{ text: expect.any(String) }],
+        quoteDeliveries: [],
+      },
       progress: { moodDays: [{ entries: 1 }], progressTotals: [{ entries: 1 }] },
       billing: { subscription: { status: 'trialing' } },
       accounts: { person: { email: 'me@example.test' } },
@@ -114,14 +119,20 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     await bringIn(user, [
       checkInAt('2025-05-04T20:15:00.000Z', quoteWith(formula, true), { stressLevel: 5, hopeForFuture: 1 }),
       checkInAt('2025-05-05T20:15:00.000Z'),
+      {
+        ...checkInAt('2025-05-06T20:15:00.000Z', null, { stressLevel: 4, sleepQuality: 2 }),
+        set: ['stressLevel', 'hopeForFuture'],
+        carried: ['sleepQuality'],
+      },
     ]);
     const { text } = await user.get('/api/user/export');
     const labels = dimensionKeys.map((key) => dimensions[key].label).join(',');
     expect(text).toBe(
       [
-        `\uFEFFDate,Time of day,Created at,${labels},Mood score,Quote,Favourite,Written by`,
-        `2025-05-04,evening,2025-05-04T20:15:00.000Z,5,3,3,3,3,3,3,3,3,1,3,3,3,3,3,2.43,"'=HYPERLINK(""https://evil.test"",""look"")",yes,Evenkeel`,
-        '2025-05-05,evening,2025-05-05T20:15:00.000Z,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3.00,,,',
+        `\uFEFFDate,Time of day,Created at,${labels},Mood score,Quote,Favourite,Written by,Set,Same as last time`,
+        `2025-05-04,evening,2025-05-04T20:15:00.000Z,5,3,3,3,3,3,3,3,3,1,3,3,3,3,3,2.43,"'=HYPERLINK(""https://evil.test"",""look"")",yes,Evenkeel,not recorded,not recorded`,
+        '2025-05-05,evening,2025-05-05T20:15:00.000Z,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3,3.00,,,,not recorded,not recorded',
+        '2025-05-06,evening,2025-05-06T20:15:00.000Z,4,3,3,3,3,3,3,3,3,3,2,3,3,3,3,2.86,,,,Stress; Hope for the future,Sleep quality',
         '',
       ].join('\r\n'),
     );
@@ -140,6 +151,41 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     const newest = async (browser: Browser) =>
       (await browser.get('/api/quotes/recent')).body.quotes.map(({ id: _, createdAt: __, ...shown }: Row) => shown);
     expect(await newest(anew)).toEqual(await newest(old));
+  });
+
+  it('go into a new account with what was set, carried, left alone and not recorded', async () => {
+    const old = await app.trialUser();
+    await bringIn(old, [checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5 })]);
+    await old.post('/api/quotes/generate', {
+      stressLevel: 3,
+      sleepQuality: 2,
+      set: ['stressLevel'],
+      carried: ['sleepQuality'],
+    });
+    const sourcesOf = async (browser: Browser) =>
+      (await everythingOf(browser)).quotes.checkIns.map((row: Row) => [row.set, row.carried, row.sourcesInferred]);
+    expect(await sourcesOf(old)).toEqual([
+      [['stressLevel'], [], true],
+      [['stressLevel'], ['sleepQuality'], false],
+    ]);
+    const anew = await app.trialUser();
+    expect((await bringIn(anew, toImport(await everythingOf(old)))).body).toEqual({ added: 2, known: 0 });
+    expect(await sourcesOf(anew)).toEqual(await sourcesOf(old));
+    expect((await bringIn(anew, toImport(await everythingOf(old)))).body).toEqual({ added: 0, known: 2 });
+  });
+
+  it('keep 3 for what a file says was left alone, and take what it names twice as set', async () => {
+    const user = await app.trialUser();
+    await bringIn(user, [
+      {
+        ...checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5, sleepQuality: 1 }),
+        set: ['sleepQuality'],
+        carried: ['sleepQuality'],
+      },
+    ]);
+    expect((await everythingOf(user)).quotes.checkIns).toMatchObject([
+      { stressLevel: 3, sleepQuality: 1, set: ['sleepQuality'], carried: [], sourcesInferred: false },
+    ]);
   });
 
   it('know what is there already: sent again, nor at once, nor twice in one piece, does an entry come twice', async () => {

@@ -8,7 +8,7 @@ import {
   type Ratings,
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
-import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
+import { givenRatings, inferredSources, type RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
@@ -34,6 +34,8 @@ export interface CheckInWithQuote {
   readonly timeOfDay: TimeOfDay;
   readonly ratings: Ratings;
   readonly sources: RatingSources;
+  /** True if the sources were not recorded. */
+  readonly sourcesInferred: boolean;
   readonly quote: { readonly text: string; readonly isFavorite: boolean; readonly writer: WriterKind } | null;
 }
 
@@ -78,10 +80,11 @@ export function importExportStore(
     all: (userId) => checkInPages(db, fields, userId),
     count: (userId) => db.$count(checkIns, eq(checkIns.userId, userId)),
     importable: (userId) => remainingImports(db, userId),
-    add: (userId, entries) =>
+    add: (userId, batch) =>
       requestQueue.runOrRefuse(userId, () =>
         transaction(userId, async (tx) => {
-          if (entries.length === 0) return { added: 0, known: 0 };
+          if (batch.length === 0) return { added: 0, known: 0 };
+          const entries = batch.map(withSources);
           await lockUser(tx, userId);
           // Lock first. Otherwise two requests with the same part of an import could both find it missing and add it
           // twice.
@@ -162,6 +165,19 @@ const toExportedQuote = (
   return { isFavorite, writer, text: decryptQuoteText(reader, quote) };
 };
 
+interface SourcedCheckIn extends Omit<ImportedCheckIn, 'set' | 'carried'> {
+  readonly sources: RatingSources;
+  readonly sourcesInferred: boolean;
+}
+
+/** A rating in both lists is set, and one that is in neither is 3, as in a check-in that is made here. */
+const withSources = ({ set, carried, ratings, ...entry }: ImportedCheckIn): SourcedCheckIn => {
+  const sources = set
+    ? { set, carried: carried.filter((key) => !set.includes(key)) }
+    : inferredSources(ratings, carried);
+  return { ...entry, ratings: givenRatings(ratings, sources), sources, sourcesInferred: set === undefined };
+};
+
 /** Two check-ins are the same when their time (to the millisecond), time of day and ratings are all equal. */
 const fingerprint = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): string =>
   [createdAt.getTime(), timeOfDay, ...dimensionKeys.map((key) => ratings[key])].join(' ');
@@ -170,8 +186,8 @@ const fingerprint = (createdAt: Date, timeOfDay: TimeOfDay, ratings: Ratings): s
 async function findMissing(
   tx: Transaction,
   userId: string,
-  entries: readonly ImportedCheckIn[],
-): Promise<ImportedCheckIn[]> {
+  entries: readonly SourcedCheckIn[],
+): Promise<SourcedCheckIn[]> {
   const moments = entries.map(({ createdAt }) => new Date(createdAt));
   const there = await tx
     .select()
@@ -190,14 +206,13 @@ async function findMissing(
 async function insertCheckIns(
   tx: Transaction,
   userId: string,
-  entries: readonly ImportedCheckIn[],
+  entries: readonly SourcedCheckIn[],
   cipher: FieldCipher,
 ): Promise<void> {
-  const rows = entries.map(({ ratings, set, carried, quote, ...entry }) => {
+  const rows = entries.map(({ ratings, sources, quote, ...entry }) => {
     const createdAt = new Date(entry.createdAt);
-    const sources = { set: set ?? awayFromMiddle(ratings, carried), carried };
-    const masks = { ...masksOf(sources), sourcesInferred: set === undefined };
-    return { entry: { ...entry, ...ratings, ...masks, userId, id: newIdAt(createdAt), createdAt }, ratings, quote };
+    const id = newIdAt(createdAt);
+    return { entry: { ...entry, ...ratings, ...masksOf(sources), userId, id, createdAt }, ratings, quote };
   });
   await tx.insert(checkIns).values(rows.map(({ entry }) => entry));
   const words = rows.flatMap(({ entry, ratings, quote }) => {
@@ -212,10 +227,6 @@ async function insertCheckIns(
   });
   if (words.length > 0) await tx.insert(quotes).values(words);
 }
-
-/** What was surely rated where nobody recorded it: an untouched slider stays at 3. */
-const awayFromMiddle = (ratings: Ratings, carried: readonly DimensionKey[]): DimensionKey[] =>
-  dimensionKeys.filter((key) => ratings[key] !== RATING_DEFAULT && !carried.includes(key));
 
 /** The dimension the quote most likely answers, for imports that do not name one. */
 const furthestFromMiddle = (ratings: Ratings): DimensionKey =>

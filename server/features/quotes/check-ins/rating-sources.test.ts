@@ -39,6 +39,26 @@ describe('POST /api/quotes/generate with set and carried', () => {
     expect(sources).toMatchObject({ set: ['stressLevel'], carried: [] });
   });
 
+  it('is told beside its quote in the recent list: which of the eight ratings were left alone', async () => {
+    const browser = await app.trialUser();
+    await browser.post(PATH, { ...defaultRatings(), carried: ['stressLevel'] });
+    await browser.post(PATH, { stressLevel: 4, gratitudeLevels: 3, sleepQuality: 2, carried: ['gratitudeLevels'] });
+    const imported = { createdAt: '2025-01-01T10:00:00.000Z', localDay: '2025-01-01', timeOfDay: 'morning' };
+    const quote = { text: 'A quiet word.', isFavorite: false, writer: 'built-in' };
+    await browser.post('/api/user/import', { entries: [{ ...imported, ratings: defaultRatings(), quote }] });
+    const { quotes } = (await browser.get('/api/quotes/recent')).body;
+    const untouched = [
+      'confidenceLevel',
+      'motivationLevel',
+      'anxietyLevel',
+      'hopeForFuture',
+      'focusClarity',
+      'senseOfPurpose',
+    ];
+    expect(quotes.map(({ unset }: { unset?: string[] }) => unset)).toEqual([untouched, [], undefined]);
+    expect(quotes[0].emotionalState).toMatchObject({ stressLevel: 4, confidenceLevel: 3 });
+  });
+
   it.each([
     ['a name in both lists', { stressLevel: 4, set: ['stressLevel'], carried: ['stressLevel'] }, 'body.carried'],
     ['an unknown name', { stressLevel: 4, set: ['happiness'] }, 'body.set.0'],

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DimensionKey, emotionalStateKeys } from '../../../../contract/domain/mood.ts';
+import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
 import { checkIns } from '../../../db/schema.ts';
 import { serializedKey } from '../../../field-encryption/data-keys-store.ts';
@@ -21,6 +22,13 @@ const limit = sql`${sql.placeholder('limit')}::int`;
 const before = sql`${sql.placeholder('before')}::uuid`;
 const ratingJson = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${sql.identifier(checkIns[key].name)}`;
 
+const unsetName = (key: DimensionKey) =>
+  sql`case when (c.set_mask | c.carried_mask) & ${sql.raw(String(dimensionBit(key)))} = 0 then ${sql.raw(`'"${key}"'`)} end`;
+
+/** Which of the ratings in `emotionalState` were left alone, as JSON; nothing where it was not recorded. */
+const unsetJson = sql`case when c.sources_inferred then ''
+  else ',"unset":[' || concat_ws(',', ${sql.join(emotionalStateKeys.map(unsetName), sql`, `)}) || ']' end`;
+
 /**
  * The check-in's part of one item. It is stored with the quote in `entry_json` when the quote is added, because a
  * check-in never changes.
@@ -30,7 +38,7 @@ export const checkInJson = (userId: string, checkInId: string): SQL<string> => s
     || c.filled_in || ',"emotionalState":{' || ${sql.join(
       emotionalStateKeys.map(ratingJson),
       sql` || ',' || `,
-    )} || '}' from check_ins c where c.user_id = ${userId} and c.id = ${checkInId})`;
+    )} || '}' || ${unsetJson} from check_ins c where c.user_id = ${userId} and c.id = ${checkInId})`;
 
 /**
  * One item on two lines (see decrypt-reply.ts). The first line is the id, the time in UTC and the ciphertext, separated

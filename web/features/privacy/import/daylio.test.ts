@@ -14,10 +14,12 @@ test.each([
   ['bad', 2],
   ['awful', 1],
   ['Good', 4],
-])('the mood %s becomes an entry whose mood score is %i, with everything else in the middle', (mood, score) => {
-  const ratings = read(row('2026-05-02', '21:05', mood))?.entries[0]?.ratings as Ratings;
+])('the mood %s becomes an entry whose mood score is %i, with everything else left alone', (mood, score) => {
+  const entry = read(row('2026-05-02', '21:05', mood))?.entries[0];
+  const ratings = entry?.ratings as Ratings;
   expect(checkInMoodScore(ratings)).toBe(score);
   const scored: readonly string[] = checkInMoodItems;
+  expect([entry?.set, entry?.carried]).toEqual([checkInMoodItems, undefined]);
   expect(dimensionKeys.filter((key) => !scored.includes(key)).map((key) => ratings[key])).toEqual(Array(8).fill(3));
 });
 

@@ -1,7 +1,7 @@
 /**
  * Reads check-ins from Daylio's table: full_date,date,weekday,time,mood,activities,note_title,note. Daylio has one mood
  * where we have 15 sliders. The seven that make up our mood score are set so that the score equals that mood, and the
- * others stay in the middle. Notes and activities are not imported, because we store none.
+ * others count as left alone. Notes and activities are not imported, because we store none.
  */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
@@ -54,6 +54,7 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
     localDay,
     timeOfDay: timeOfDayAt(at),
     ratings: ratingsFor(mood),
+    set: [...checkInMoodItems],
     quote: null,
   };
 }

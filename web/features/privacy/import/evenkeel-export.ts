@@ -43,7 +43,20 @@ function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | 
     filledIn: row.filledIn === true,
     timeOfDay: time,
     ratings,
+    ...parseSources(row),
     quote: quote ? parseQuote(quote) : null,
+  };
+}
+
+/**
+ * Which ratings were set and which carried. Nothing if the file does not say, or the app that exported it did not know.
+ */
+function parseSources({ set, carried, sourcesInferred }: Row): Pick<ImportedCheckInInput, 'set' | 'carried'> {
+  if (!Array.isArray(set) || sourcesInferred === true) return {};
+  const carriedKeys = Array.isArray(carried) ? carried : [];
+  return {
+    set: dimensionKeys.filter((key) => set.includes(key)),
+    carried: dimensionKeys.filter((key) => carriedKeys.includes(key) && !set.includes(key)),
   };
 }
 

@@ -141,7 +141,7 @@ function FileSummary({ file, left }: FileSummaryProps) {
       {file.from === 'daylio' && (
         <p className="text-small">
           Daylio has one mood where Evenkeel has 15 sliders. The seven that make the mood score are set to that mood,
-          the others stay in the middle. Notes and activities are not taken: Evenkeel keeps none.
+          the other eight are left alone. Notes and activities are not taken: Evenkeel keeps none.
         </p>
       )}
       {file.leftOut.size > 0 && (

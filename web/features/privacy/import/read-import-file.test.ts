@@ -54,6 +54,29 @@ test('an export of ours gives its entries with their words, as the server takes 
   expect(importCheckIns.body?.safeParse({ entries }).success).toBe(true);
 });
 
+test.each([
+  [
+    'both lists',
+    { set: ['stressLevel'], carried: ['sleepQuality'] },
+    { set: ['stressLevel'], carried: ['sleepQuality'] },
+  ],
+  ['nothing set', { set: [], carried: [], sourcesInferred: false }, { set: [], carried: [] }],
+  ['one list', { set: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
+  ['a name in both', { set: ['stressLevel'], carried: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
+  [
+    'names we do not know',
+    { set: ['happiness', 'stressLevel', 4], carried: null },
+    { set: ['stressLevel'], carried: [] },
+  ],
+  ['what was not recorded', { set: ['stressLevel'], carried: [], sourcesInferred: true }, {}],
+  ['a file from before', {}, {}],
+])('what was set and carried is read from an export of ours: %s', (_, row, sources) => {
+  const { entries } = readImportFile(exported({ checkIns: [{ ...checkIn, ...row }], quotes: [] }));
+  const [entry] = entries;
+  expect({ ...(entry?.set && { set: entry.set }), ...(entry?.carried && { carried: entry.carried }) }).toEqual(sources);
+  expect(importCheckIns.body?.safeParse({ entries }).success).toBe(true);
+});
+
 test('an entry that is not whole is left out, and the others come', () => {
   const broken = [
     { ...checkIn, stressLevel: 9 },

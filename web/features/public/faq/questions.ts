@@ -20,7 +20,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-is-evenkeel',
         question: 'What is Evenkeel?',
         answer: [
-          'Evenkeel is a quiet place to check in with yourself. You rate 15 sides of how you feel, and you get a short, kind quote written for that moment.',
+          'Evenkeel is a quiet place to check in with yourself. You rate as many of 15 sides of how you feel as you like, and you get a short, kind quote written for that moment.',
           'Your ratings add up over time. You can look back over your days and weeks, see what tends to go together, and keep the quotes you like.',
         ],
       },
@@ -37,8 +37,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'how-does-a-check-in-work',
         question: 'How does a check-in work?',
         answer: [
-          'You move 15 sliders, each from 1 to 5, and say if it is morning, afternoon or evening. Most people need about two minutes. Then press "Generate My Quote".',
-          'A slider you do not touch counts as 3, the middle. Next time you can begin from where your sliders stood the last time, and change only what is different.',
+          'There are 15 sliders, each from 1 to 5. Move those you like, and say if it is morning, afternoon or evening. Three sliders take about ten seconds, and all of them about a minute. Then press "Generate My Quote".',
+          'Leave what you do not want to say: your quote is not about it, and no insight rests on it. Only a mood score counts it, as 3, the middle. Next time, "Same as last time" brings back what you gave then, and you change only what is different.',
         ],
       },
       {
@@ -169,7 +169,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-is-the-ai-service-told',
         question: 'What is the AI service told about me?',
         answer: [
-          'The 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support helped you or did not. Of your latest quotes, only which pictures and first words on a list of ours came up in them. Nothing else about you.',
+          'The numbers you gave, the time of day, which numbers changed against your last two weeks, and which kinds of support helped you or did not. Of your latest quotes, only which pictures and first words on a list of ours came up in them. Nothing else about you.',
           'It is never sent your name, your email address or anything that tells who you are. We ask it not to store what it is sent. If no AI service is set up, or it does not answer, Evenkeel’s own writer does the work, and nothing leaves our computers.',
         ],
       },

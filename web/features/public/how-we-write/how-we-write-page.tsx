@@ -90,7 +90,7 @@ const DataSentToService = () => (
   <PageSection title="What a service is sent">
     <p>If an AI service writes, this is what it learns of you:</p>
     <ul className="grid list-disc gap-2 pl-5">
-      <li>your 15 ratings and the time of day, or that the entry is for the day before;</li>
+      <li>the ratings you gave and the time of day, or that the entry is for the day before;</li>
       <li>which ratings moved against your own last two weeks, in numbers;</li>
       <li>which kinds of support you said helped, or did not;</li>
       <li>which pictures and first words, of a fixed list of ours, your latest texts had;</li>

@@ -29,8 +29,8 @@ export function LandingHero() {
         water={
           <div className="grid max-w-128 gap-5">
             <p className="text-lead text-on-water-muted">
-              Rate how you feel in two minutes. Read a short quote written for that moment. Watch your days find their
-              level.
+              Rate how you feel in about a minute, or less. Read a short quote written for that moment. Watch your days
+              find their level.
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={START_TRIAL_PATH} variant="paper">

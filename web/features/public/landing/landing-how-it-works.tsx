@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: 'Rate how you feel',
-    text: 'Move the sliders that matter today and leave the others in the middle. It takes about two minutes.',
+    text: 'Move the sliders that matter today and leave what you do not want to say. Three take about ten seconds, all 15 about a minute.',
   },
   {
     title: 'Read your quote',

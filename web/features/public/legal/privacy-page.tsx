@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
         items={[
           'Your email address, and your name if you give one. If you sign in through another service: the number it knows you by, your name, your address, whether it is confirmed, and a copy of your picture there. You can remove the picture in Settings.',
           'Your password only as a hash that cannot be turned back. If you set up a second step: its secret, encrypted, and hashes of your recovery codes.',
-          'Your check-ins: the 15 numbers, the time of day, the day it was for you, and whether you filled it in a day later.',
+          'Your check-ins: the 15 numbers, which of them you set, which you took over from the time before and which you left alone (those are kept as 3), the time of day, the day it was for you, and whether you filled it in a day later.',
           'Your quotes: the words, who wrote them, which of our rules refused a text on the way to them, which sliders they answer, which of them you saved, and whether you said that they helped.',
           'Words that you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say of it. You are shown all of it first. Your name and your account are not with it.',
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',
@@ -47,7 +47,7 @@ const sections: readonly LegalSection[] = [
     title: 'AI and third-party services',
     text: [
       'Quotes are written by our own software, or by an AI language service if one is set up. Under each quote you can read which of the two it was.',
-      'The AI service is sent the 15 numbers, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. Of your latest quotes it is told only which pictures and first words on a fixed list of ours came up in them. It is shown its own drafts again, to mend them and to read them once more. Or it is set up only to choose among texts of ours. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent. If you would rather no AI service were asked, Settings has a switch: your words are then written on your device.',
+      'The AI service is sent the numbers you gave, the time of day, which numbers changed against your last two weeks, and which kinds of support you said helped or did not. Of your latest quotes it is told only which pictures and first words on a fixed list of ours came up in them. It is shown its own drafts again, to mend them and to read them once more. Or it is set up only to choose among texts of ours. It is never sent your name, your address, your earlier quotes or anything else that tells who you are. Where it lets us, we ask it not to store what it is sent. If you would rather no AI service were asked, Settings has a switch: your words are then written on your device.',
       'Insights, charts and the page for an appointment are worked out on our own computers. No AI service has a part in them. Nothing is decided about you from your ratings: all that follows from them by itself is which words you get, and that the help lines may open beside them.',
     ],
   },

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import { type DimensionKey, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatWeekdayAndDay, localDayToDate } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
-import { type CheckIn, sectionKeys } from './check-in.ts';
+import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { ProgressStrip, SectionList } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
 import { HelpNote } from './help-note.tsx';
@@ -53,8 +53,8 @@ export function CheckInForm(props: CheckInFormProps) {
             Check in
           </h1>
           <p className="max-w-measure text-lead text-muted">
-            Move each slider to where you {filledInFor ? 'were that day' : 'are right now'}. There are no wrong answers.
-            A hollow dot is one you have not set.
+            Move the sliders to where you {filledInFor ? 'were that day' : 'are right now'}, and leave what you do not
+            want to say. There are no wrong answers. A hollow dot is one you left alone.
           </p>
         </div>
         {filledInFor && <YesterdayNotice localDay={filledInFor} />}
@@ -98,10 +98,22 @@ function FinishCard({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn'
       >
         Generate My Quote
       </Button>
-      <p className="-mt-1.5 text-center text-small text-balance text-muted">
-        Software writes your quote from these 15 ratings and the time of day.
-      </p>
+      <div className="-mt-1.5 grid gap-1 text-center text-small text-balance text-muted">
+        <LeftAlone count={countUnset(checkIn)} />
+        <p>Software writes your quote from what you gave here and the time of day.</p>
+      </div>
     </Card>
+  );
+}
+
+/** Says what becomes of the sliders left alone, and asks for nothing. The count in a mood score is in decision 043. */
+function LeftAlone({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      {count === dimensionKeys.length ? 'All' : count} left alone, which is fine: your quote is not about{' '}
+      {count === 1 ? 'it' : 'them'}, and a mood score counts {count === 1 ? 'it' : 'each'} as 3.
+    </p>
   );
 }
 

@@ -9,8 +9,8 @@ import {
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { type Rating, RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { type CheckIn, countSet, formatHardRatings } from './check-in.ts';
-import { sectionId } from './check-in-progress.tsx';
+import { type CheckIn, formatHardRatings } from './check-in.ts';
+import { formatCounts, sectionId } from './check-in-progress.tsx';
 
 interface CheckInSectionProps {
   readonly section: SectionKey;
@@ -78,9 +78,8 @@ function FoldingHeader({
   );
 }
 
-/** How many sliders are set. When folded, also the hard ratings, which are then hidden. */
+/** How many sliders are set and carried. When folded, also the hard ratings, which are then hidden. */
 function formatSectionState(checkIn: CheckIn, section: SectionKey, isOpen: boolean): string {
-  const { set, of } = countSet(checkIn, section);
   const hard = isOpen ? [] : formatHardRatings(checkIn, section);
-  return [`${set} of ${of} set`, ...hard].join(', ');
+  return [...formatCounts(checkIn, section), ...hard].join(', ');
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import {
+  type CheckIn,
   completesSection,
-  countSet,
+  countGiven,
+  countUnset,
   fillFrom,
   formatHardRatings,
   newCheckIn,
@@ -13,74 +16,95 @@ import {
 } from './check-in.ts';
 
 const evening = new Date(2026, 10, 20, 19, 30);
+const fresh = newCheckIn(evening);
+const now = { timeOfDayPreference: 'evening', day: 'today' };
+const set = (checkIn: CheckIn, key: DimensionKey, value: number): CheckIn =>
+  withRating(checkIn, key, { value, isSet: true });
 
-test('a new check-in has every slider at 3 and hollow, and the time of the local clock', () => {
-  const fresh = newCheckIn(evening);
-  expect(toCheckInInput(fresh)).toEqual({ ...defaultRatings(), timeOfDayPreference: 'evening', day: 'today' });
-  expect(countSet(fresh)).toEqual({ set: 0, of: 15 });
+test('a new check-in has every slider at 3 and unset, sends none, and has the time of the local clock', () => {
+  expect(Object.values(fresh.ratings)).toEqual(dimensionKeys.map(() => ({ value: 3, isSet: false })));
+  expect(toCheckInInput(fresh)).toEqual({ ...now, set: [], carried: [] });
+  expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, of: 15 }, 15]);
 });
 
 test('yesterday is filled in as a day that is over, and the ratings of last time leave it yesterday', () => {
   const yesterday = newCheckIn(new Date(2026, 10, 20, 9), 'yesterday');
-  expect(toCheckInInput(yesterday)).toEqual({ ...defaultRatings(), timeOfDayPreference: 'evening', day: 'yesterday' });
-  expect(fillFrom(yesterday, defaultRatings()).day).toBe('yesterday');
+  expect(toCheckInInput(yesterday)).toMatchObject({ timeOfDayPreference: 'evening', day: 'yesterday' });
+  expect(fillFrom(yesterday, { ratings: defaultRatings(), ...allSet }).day).toBe('yesterday');
 });
 
-test('a slider that was set to 3 counts as set', () => {
-  const rated = withRating(newCheckIn(evening), 'stressLevel', { value: 3, isSet: true });
-  expect(countSet(rated)).toEqual({ set: 1, of: 15 });
-  expect(countSet(rated, 'emotional')).toEqual({ set: 1, of: 5 });
-  expect(countSet(rated, 'social')).toEqual({ set: 0, of: 2 });
+test('a slider that was set to 3 counts as set and is sent', () => {
+  const rated = set(fresh, 'stressLevel', 3);
+  expect(toCheckInInput(rated)).toEqual({ ...now, stressLevel: 3, set: ['stressLevel'], carried: [] });
+  expect(countGiven(rated)).toEqual({ set: 1, carried: 0, of: 15 });
+  expect(countGiven(rated, 'emotional')).toEqual({ set: 1, carried: 0, of: 5 });
+  expect([countUnset(rated, 'emotional'), countUnset(rated, 'social')]).toEqual([4, 2]);
 });
 
 test('rating one slider leaves the others and the check-in before as they were', () => {
-  const before = newCheckIn(evening);
-  const after = withRating(before, 'hopeForFuture', { value: 1, isSet: true });
-  expect(toCheckInInput(after)).toEqual({ ...toCheckInInput(before), hopeForFuture: 1 });
-  expect(before.ratings.hopeForFuture).toEqual({ value: 3, isSet: false });
+  const after = set(fresh, 'hopeForFuture', 1);
+  expect(toCheckInInput(after)).toEqual({ ...now, hopeForFuture: 1, set: ['hopeForFuture'], carried: [] });
+  expect(fresh.ratings.hopeForFuture).toEqual({ value: 3, isSet: false });
 });
 
-const lastTime = { ...defaultRatings(), stressLevel: 5, connectionWithOthers: 1, gratitudeLevels: 4 };
+/** Stress and sleep were given last time, and nothing else. */
+const lastTime = {
+  ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 },
+  set: ['stressLevel'],
+  carried: ['sleepQuality'],
+} as const;
 
-test('the ratings of last time fill all 15, and the time of day stays what it is now', () => {
-  const filled = fillFrom(newCheckIn(evening), lastTime);
-  expect(toCheckInInput(filled)).toEqual({ ...lastTime, timeOfDayPreference: 'evening', day: 'today' });
-  expect(countSet(filled)).toEqual({ set: 15, of: 15 });
+test('what was set or carried last time is carried, and what was left alone stays unset', () => {
+  const filled = fillFrom(fresh, lastTime);
+  expect(toCheckInInput(filled)).toEqual({
+    ...now,
+    stressLevel: 5,
+    sleepQuality: 1,
+    set: [],
+    carried: ['stressLevel', 'sleepQuality'],
+  });
+  expect([countGiven(filled), countUnset(filled)]).toEqual([{ set: 0, carried: 2, of: 15 }, 13]);
+  expect(countUnset(fillFrom(fresh, { ...lastTime, ...allSet }))).toBe(0);
+});
+
+test('a slider set in this check-in is not replaced by last time, and a carried one that is touched is set', () => {
+  const filled = fillFrom(set(fresh, 'stressLevel', 2), lastTime);
+  expect(toCheckInInput(filled)).toMatchObject({ stressLevel: 2, set: ['stressLevel'], carried: ['sleepQuality'] });
+  const touched = set(filled, 'sleepQuality', 1);
+  expect(toCheckInInput(touched)).toMatchObject({ set: ['stressLevel', 'sleepQuality'], carried: [] });
 });
 
 test('taking it back restores what stood there, and keeps what was changed since', () => {
-  const before = withRating(newCheckIn(evening), 'hopeForFuture', { value: 2, isSet: true });
+  const before = set(fresh, 'hopeForFuture', 2);
   const filled = fillFrom(before, lastTime);
   expect(undoFill(filled, filled, before)).toEqual(before);
-  const changed = withRating(filled, 'stressLevel', { value: 4, isSet: true });
-  expect(undoFill(changed, filled, before)).toEqual(withRating(before, 'stressLevel', { value: 4, isSet: true }));
+  const changed = set(filled, 'stressLevel', 4);
+  expect(undoFill(changed, filled, before)).toEqual(set(before, 'stressLevel', 4));
 });
 
-test('a section names its hard ratings, those that were set only', () => {
-  const fresh = newCheckIn(evening);
+test('a section names its hard ratings, those that were set or carried only', () => {
   expect(formatHardRatings(fresh, 'emotional')).toEqual([]);
-  const hard = withRating(withRating(fresh, 'stressLevel', { value: 4, isSet: true }), 'confidenceLevel', {
-    value: 1,
-    isSet: true,
-  });
-  expect(formatHardRatings(hard, 'emotional')).toEqual(['Stress: tense', 'Confidence: unsure']);
-  expect(formatHardRatings(withRating(fresh, 'confidenceLevel', { value: 5, isSet: true }), 'emotional')).toEqual([]);
+  const hard = set(fillFrom(fresh, lastTime), 'confidenceLevel', 1);
+  expect(formatHardRatings(hard, 'emotional')).toEqual(['Stress: overwhelmed', 'Confidence: unsure']);
+  expect(formatHardRatings(set(fresh, 'confidenceLevel', 5), 'emotional')).toEqual([]);
   expect(formatHardRatings(hard, 'social')).toEqual([]);
 });
 
 test('a section is completed once, by the rating that was missing', () => {
-  const half = withRating(newCheckIn(evening), 'connectionWithOthers', { value: 3, isSet: true });
-  const whole = withRating(half, 'supportSystemStrength', { value: 3, isSet: true });
-  expect(completesSection(newCheckIn(evening), half, 'social')).toBe(false);
+  const half = set(fresh, 'connectionWithOthers', 3);
+  const whole = set(half, 'supportSystemStrength', 3);
+  expect(completesSection(fresh, half, 'social')).toBe(false);
   expect(completesSection(half, whole, 'social')).toBe(true);
-  expect(completesSection(whole, withRating(whole, 'supportSystemStrength', { value: 4, isSet: true }), 'social')).toBe(
-    false,
-  );
+  expect(completesSection(whole, set(whole, 'supportSystemStrength', 4), 'social')).toBe(false);
 });
 
-test('ratings from before the page are set, and the other sliders stay hollow', () => {
-  const { ratings } = withRatings(newCheckIn(evening), { hopeForFuture: 2, sleepQuality: 3 });
-  expect(ratings.hopeForFuture).toEqual({ value: 2, isSet: true });
-  expect(ratings.sleepQuality).toEqual({ value: 3, isSet: true });
-  expect(ratings.stressLevel).toEqual({ value: 3, isSet: false });
+test('ratings from before the page are set, and the other sliders stay unset', () => {
+  const tried = withRatings(fresh, { hopeForFuture: 2, sleepQuality: 3 });
+  expect(toCheckInInput(tried)).toEqual({
+    ...now,
+    hopeForFuture: 2,
+    sleepQuality: 3,
+    set: ['hopeForFuture', 'sleepQuality'],
+    carried: [],
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * State of one check-in while it is being filled in: its day, the time of day, 15 ratings, and which of them are set.
+ * State of one check-in while it is being filled in: its day, the time of day, 15 ratings, and where each comes from.
  */
 import {
   type DimensionKey,
@@ -14,6 +14,7 @@ import {
   sections,
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
+import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import type { CheckInDay } from './check-in-day.ts';
@@ -27,17 +28,29 @@ export interface CheckIn {
   readonly timeOfDay: TimeOfDay;
 }
 
-/** The values sent: every slider, set or not, the day and the time of day. */
-export type CheckInInput = Ratings & { readonly timeOfDayPreference: TimeOfDay; readonly day: CheckInDay };
+/** What is sent: the ratings that are set or carried, which those are, the day and the time of day. */
+export type CheckInInput = Partial<Ratings> & {
+  readonly timeOfDayPreference: TimeOfDay;
+  readonly day: CheckInDay;
+  /** Absent in a check-in that an earlier version queued: every rating in it counts as set. */
+  readonly set?: DimensionKey[];
+  readonly carried?: DimensionKey[];
+};
+
+/** Ratings of an earlier check-in. */
+export interface EarlierRatings extends RatingSources {
+  readonly ratings: Readonly<Ratings>;
+}
 
 /** Every slider at 3 and unset. The time of day comes from the local clock, or is evening for a past day. */
 export const newCheckIn = (now: Date, day: CheckInDay = 'today'): CheckIn => ({
   day,
-  ratings: Object.fromEntries(
-    dimensionKeys.map((key) => [key, { value: RATING_DEFAULT, isSet: false }]),
-  ) as CheckIn['ratings'],
+  ratings: mapRatings(() => ({ value: RATING_DEFAULT, isSet: false })),
   timeOfDay: day === 'today' ? timeOfDayAt(now) : 'evening',
 });
+
+const mapRatings = (ratingOf: (key: DimensionKey) => Rating): CheckIn['ratings'] =>
+  Object.fromEntries(dimensionKeys.map((key) => [key, ratingOf(key)])) as CheckIn['ratings'];
 
 export const withRating = (checkIn: CheckIn, key: DimensionKey, rating: Rating): CheckIn => ({
   ...checkIn,
@@ -51,45 +64,65 @@ export const withRatings = (checkIn: CheckIn, ratings: Readonly<Partial<Ratings>
     return value === undefined ? filled : withRating(filled, key, { value, isSet: true });
   }, checkIn);
 
-export const toCheckInInput = ({ ratings, timeOfDay, day }: CheckIn): CheckInInput => ({
-  ...(Object.fromEntries(dimensionKeys.map((key) => [key, ratings[key].value])) as Ratings),
-  timeOfDayPreference: timeOfDay,
-  day,
-});
-
-/** How many sliders are set, in total or in one section. */
-export function countSet({ ratings }: CheckIn, section?: SectionKey): { set: number; of: number } {
-  const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
-  return { set: keys.filter((key) => ratings[key].isSet).length, of: keys.length };
+export function toCheckInInput({ ratings, timeOfDay, day }: CheckIn): CheckInInput {
+  const given = dimensionKeys.filter((key) => isGiven(ratings[key]));
+  return {
+    ...Object.fromEntries(given.map((key) => [key, ratings[key].value])),
+    timeOfDayPreference: timeOfDay,
+    day,
+    set: given.filter((key) => ratings[key].isSet),
+    carried: given.filter((key) => ratings[key].isCarried),
+  };
 }
 
-/** Applies the ratings of an earlier check-in, each as if just set. The time of day stays unchanged. */
-export const fillFrom = (checkIn: CheckIn, earlier: Readonly<Ratings>): CheckIn => ({
-  ...checkIn,
-  ratings: Object.fromEntries(
-    dimensionKeys.map((key) => [key, { value: earlier[key], isSet: true }]),
-  ) as CheckIn['ratings'],
-});
+const isGiven = ({ isSet, isCarried }: Rating): boolean => isSet || isCarried === true;
+
+/** How many sliders are set and how many carried, in total or in one section. The rest is left alone. */
+export function countGiven({ ratings }: CheckIn, section?: SectionKey): { set: number; carried: number; of: number } {
+  const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
+  return {
+    set: keys.filter((key) => ratings[key].isSet).length,
+    carried: keys.filter((key) => ratings[key].isCarried).length,
+    of: keys.length,
+  };
+}
+
+/** How many sliders are neither set nor carried, in total or in one section. */
+export function countUnset(checkIn: CheckIn, section?: SectionKey): number {
+  const { set, carried, of } = countGiven(checkIn, section);
+  return of - set - carried;
+}
+
+/**
+ * Carries over what was given in an earlier check-in. What was left alone then stays as it is, and so do the sliders set
+ * in this one and the time of day.
+ */
+export const fillFrom = (checkIn: CheckIn, { ratings, set, carried }: EarlierRatings): CheckIn => {
+  const given = new Set([...set, ...carried]);
+  return {
+    ...checkIn,
+    ratings: mapRatings((key) =>
+      given.has(key) && !checkIn.ratings[key].isSet
+        ? { value: ratings[key], isSet: false, isCarried: true }
+        : checkIn.ratings[key],
+    ),
+  };
+};
 
 /** Undoes a fill: each slider that was not touched since returns to its earlier state. */
 export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): CheckIn => ({
   ...checkIn,
-  ratings: Object.fromEntries(
-    dimensionKeys.map((key) => [
-      key,
-      checkIn.ratings[key] === filled.ratings[key] ? before.ratings[key] : checkIn.ratings[key],
-    ]),
-  ) as CheckIn['ratings'],
+  ratings: mapRatings((key) =>
+    checkIn.ratings[key] === filled.ratings[key] ? before.ratings[key] : checkIn.ratings[key],
+  ),
 });
 
-/** The hard ratings of a section that are set, as text: ["Stress: tense"]. */
+/** The hard ratings of a section, set or carried, as text: ["Stress: tense"]. */
 export const formatHardRatings = ({ ratings }: CheckIn, section: SectionKey): string[] =>
   sectionDimensionKeys(section)
-    .filter((key) => ratings[key].isSet && isHard(key, ratings[key].value))
+    .filter((key) => isGiven(ratings[key]) && isHard(key, ratings[key].value))
     .map((key) => `${dimensions[key].label}: ${ratingLabel(key, ratings[key].value)}`);
 
-/** Whether this change completed the section. */
-export function completesSection(before: CheckIn, after: CheckIn, section: SectionKey): boolean {
-  const { set, of } = countSet(after, section);
-  return set === of && countSet(before, section).set < of;
-}
+/** Whether this change left no slider of the section unset. */
+export const completesSection = (before: CheckIn, after: CheckIn, section: SectionKey): boolean =>
+  countUnset(after, section) === 0 && countUnset(before, section) > 0;

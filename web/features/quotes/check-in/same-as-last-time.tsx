@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDate } from '../../../dates/relative-day.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
 /**
- * "Same as last time": sets all 15 ratings in one tap, so that only changes need input. Absent before a first check-in.
+ * "Same as last time": carries over in one tap what was given then, so that only changes need input. Absent before a
+ * first check-in, and where nothing was given in the last one.
  */
 export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn }) {
   const whenId = useId();
@@ -13,27 +15,37 @@ export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn })
   if (!lastTime.entry) return null;
   const { createdAt, timeOfDay } = lastTime.entry;
   const when = `${formatRelativeDate(createdAt)}, ${timeOfDay}`;
-  const { isFilled } = lastTime;
+  const { filled } = lastTime;
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">
       <p id={whenId} role="status" className="min-w-0 flex-[1_1_12rem] text-small">
-        {isFilled ? (
-          <>
-            <b>All 15 as they were</b> ({when}). Change what is different now.
-          </>
-        ) : (
-          `Your last check-in: ${when}`
-        )}
+        {filled ? <FilledNotice {...filled} when={when} /> : `Your last check-in: ${when}`}
       </p>
       {/* One button for both actions, so that the focus stays on it when it changes from one to the other. */}
       <Button
         variant="secondary"
         size="small"
         aria-describedby={whenId}
-        onClick={isFilled ? lastTime.undo : lastTime.fill}
+        onClick={filled ? lastTime.undo : lastTime.fill}
       >
-        {isFilled ? 'Undo' : 'Same as last time'}
+        {filled ? 'Undo' : 'Same as last time'}
       </Button>
     </div>
+  );
+}
+
+interface FilledNoticeProps {
+  readonly carried: number;
+  readonly unset: number;
+  readonly when: string;
+}
+
+/** As it was when it was filled in: it does not change, and is not read out again, with every slider moved since. */
+function FilledNotice({ carried, unset, when }: FilledNoticeProps): ReactNode {
+  return (
+    <>
+      <b>{carried === dimensionKeys.length ? `All ${carried} as they were` : `${carried} as they were`}</b> ({when}),
+      drawn striped. {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}Change what is different now.
+    </>
   );
 }

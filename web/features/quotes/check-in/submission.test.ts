@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { newCheckIn, toCheckInInput } from './check-in.ts';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
+import { fillFrom, newCheckIn, toCheckInInput, withRating } from './check-in.ts';
 import { ageSecondsAt, nextSubmission } from './submission.ts';
 
-const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
+const fresh = newCheckIn(new Date(2026, 10, 20, 9));
+const rated = withRating(fresh, 'hopeForFuture', { value: 4, isSet: true });
+const input = toCheckInInput(rated);
 const attempts = () => {
   let made = 0;
   return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
@@ -13,19 +16,27 @@ test('the first attempt gets a key of its own', () => {
 });
 
 test('an unchanged retry after a failure keeps its key and its moment', () => {
-  const fresh = attempts();
-  const first = nextSubmission(null, input, fresh);
-  expect(nextSubmission(first, { ...input }, fresh)).toEqual(first);
+  const next = attempts();
+  const first = nextSubmission(null, input, next);
+  expect(nextSubmission(first, toCheckInInput(rated), next)).toEqual(first);
 });
 
 test.each([
-  ['a slider', { ...input, stressLevel: 5 }],
+  ['a slider', toCheckInInput(withRating(rated, 'hopeForFuture', { value: 5, isSet: true }))],
+  ['one slider more', toCheckInInput(withRating(rated, 'stressLevel', { value: 3, isSet: true }))],
+  ['one slider fewer', toCheckInInput(fresh)],
+  [
+    'a carried slider in place of a set one',
+    toCheckInInput(
+      fillFrom(fresh, { ratings: { ...defaultRatings(), hopeForFuture: 4 }, set: ['hopeForFuture'], carried: [] }),
+    ),
+  ],
   ['the day', { ...input, day: 'yesterday' as const }],
   ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
 ])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
-  const fresh = attempts();
-  const first = nextSubmission(null, input, fresh);
-  expect(nextSubmission(first, changed, fresh)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
+  const next = attempts();
+  const first = nextSubmission(null, input, next);
+  expect(nextSubmission(first, changed, next)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
 });
 
 test('an age is in whole seconds, and never less than none where the clock was set back', () => {

@@ -36,7 +36,8 @@ export function nextSubmission(
 
 type NewSubmission = Pick<Submission, 'key' | 'madeAt' | 'writer'>;
 
+/** A rating that only one of them has makes them different. Lists are compared by their content. */
 function isSameInput(a: CheckInInput, b: CheckInInput): boolean {
-  const keys = Object.keys(b) as (keyof CheckInInput)[];
-  return keys.every((key) => a[key] === b[key]);
+  const keys = Object.keys({ ...a, ...b }) as (keyof CheckInInput)[];
+  return keys.every((key) => String(a[key]) === String(b[key]));
 }

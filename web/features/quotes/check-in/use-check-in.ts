@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { clearCarriedRatings, readCarriedRatings } from '../../../session/carried-ratings.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
@@ -8,6 +9,8 @@ import { lastCheckInQuery } from '../quote-queries.ts';
 import {
   type CheckIn,
   completesSection,
+  countGiven,
+  countUnset,
   fillFrom,
   newCheckIn,
   toCheckInInput,
@@ -54,18 +57,19 @@ function initialCheckIn(now: Date, day: CheckInDay): CheckIn {
   return day === 'today' ? withRatings(empty, readCarriedRatings(now)) : empty;
 }
 
-/** Fills in the last check-in's ratings in one tap, and can undo it. */
+/** Carries over what was given in the last check-in in one tap, and can undo it. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
   return {
     isPending,
-    /** The check-in to fill from. Null if there is none or it cannot be read: then nothing is offered. */
-    entry: data ?? null,
-    isFilled: filling !== null,
+    /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */
+    entry: data && givenKeys(data).length > 0 ? data : null,
+    /** How many sliders were carried, and left unset, when it was filled in. Null while it is not. */
+    filled: filling && { carried: countGiven(filling.filled).carried, unset: countUnset(filling.filled) },
     fill: () => {
       if (!data) return;
-      const filled = fillFrom(checkIn, data.ratings);
+      const filled = fillFrom(checkIn, data);
       setFilling({ before: checkIn, filled });
       setCheckIn(filled);
     },

@@ -97,7 +97,7 @@ function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: R
         <h3>Emotional state</h3>
         <ul className="mt-2">
           {shownRatings.map(([label, key]) => (
-            <RatingRow key={key} label={label} rating={quote.emotionalState[key]} />
+            <RatingRow key={key} label={label} rating={quote.unset?.includes(key) ? null : quote.emotionalState[key]} />
           ))}
         </ul>
       </div>
@@ -115,7 +115,16 @@ const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState
   ['Purpose', 'senseOfPurpose'],
 ];
 
-function RatingRow({ label, rating }: { readonly label: string; readonly rating: number }) {
+/** @param rating null if the slider was left alone. */
+function RatingRow({ label, rating }: { readonly label: string; readonly rating: number | null }) {
+  if (rating === null) {
+    return (
+      <li className="flex min-h-9 items-center justify-between gap-4">
+        <span>{label}</span>
+        <span className="text-muted">Not set</span>
+      </li>
+    );
+  }
   return (
     <li className="grid min-h-9 grid-cols-[1fr_auto_1.25em] items-center gap-4">
       <span>{label}</span>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DeviceQuote } from '../../../../contract/calls/quotes.ts';
+import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { ApiError, api } from '../../../api.ts';
 import { newCheckIn, toCheckInInput } from '../check-in/check-in.ts';
 import type { toRequestBody } from '../check-in/submission.ts';
@@ -18,6 +19,7 @@ vi.mock('../../../api.ts', async (original) => ({ ...(await original<object>()),
 const HOUR_MS = 60 * 60 * 1000;
 const input = toCheckInInput(newCheckIn(new Date(2026, 10, 20, 9)));
 const sent: { key: string; ageSeconds: number; deviceWords?: DeviceQuote }[] = [];
+const bodies: object[] = [];
 
 /** The signed-in user according to the server, and its reply to each check-in. */
 let signedIn: string;
@@ -26,11 +28,13 @@ let answerTo: (key: string) => object | Error;
 beforeEach(() => {
   kept.clear();
   sent.length = 0;
+  bodies.length = 0;
   signedIn = 'ada';
   answerTo = () => ({ help: false, quote: { id: 'a quote' } });
   vi.mocked(api).mockImplementation((async (name: string, request: never, options: { idempotencyKey: string }) => {
     if (name === 'GET /api/user') return { id: signedIn };
-    const { ageSeconds, deviceWords } = (request as { body: ReturnType<typeof toRequestBody> }).body;
+    const { ageSeconds, deviceWords, ...ratings } = (request as { body: ReturnType<typeof toRequestBody> }).body;
+    bodies.push(ratings);
     sent.push({ key: options.idempotencyKey, ageSeconds, ...(deviceWords && { deviceWords }) });
     const answer = answerTo(options.idempotencyKey);
     if (answer instanceof Error) throw answer;
@@ -51,6 +55,21 @@ test('each is sent under its own key, with its age, and then no longer waits', a
   expect(sent.map(({ ageSeconds }) => Math.round(ageSeconds / 60))).toEqual([60, 120]);
   expect(told).toEqual(['one', 'two']);
   expect(kept.size).toBe(0);
+});
+
+test('what was set and carried is sent as it was queued, and one of an earlier version as it was then', async () => {
+  const earlier = { ...defaultRatings(), timeOfDayPreference: 'morning', day: 'today' } as const;
+  const carried = {
+    ...input,
+    stressLevel: 4,
+    sleepQuality: 2,
+    set: ['stressLevel' as const],
+    carried: ['sleepQuality' as const],
+  };
+  wait('earlier', { input: earlier });
+  wait('carried', { input: carried });
+  await sendQueuedCheckIns('ada', () => {});
+  expect(bodies).toEqual([earlier, carried]);
 });
 
 test.each([0, 401, 403, 429, 500, 503])('after %i all of them wait on, and no more is sent', async (status) => {

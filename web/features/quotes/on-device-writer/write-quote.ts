@@ -1,6 +1,6 @@
 /** Writes a quote on this device with the same writer that the server has. */
 import type { QueryClient } from '@tanstack/react-query';
-import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { givenRatings, sentSources } from '../../../../contract/domain/rating-sources.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import type { Submission } from '../check-in/submission.ts';
@@ -36,7 +36,7 @@ export async function writeQuoteOnDevice(
     const isEarlierDay = input.day === 'yesterday';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
     const { text, because } = writeWithoutHistory({
-      ratings: Object.fromEntries(dimensionKeys.map((key) => [key, input[key]])) as Ratings,
+      ratings: givenRatings(input, sentSources(input)),
       timeOfDay: input.timeOfDayPreference,
       isNight,
       isEarlierDay,

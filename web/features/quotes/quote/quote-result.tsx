@@ -16,7 +16,8 @@ interface QuoteResultProps {
   readonly quote: Quote;
   /** What the server did with a quote written on this device, or undefined if there was none. */
   readonly deviceWords: GenerateReply['deviceWords'];
-  readonly ratings: Ratings;
+  /** Those the user gave. */
+  readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;

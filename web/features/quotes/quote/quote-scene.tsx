@@ -15,7 +15,8 @@ import { WhyThisQuote } from './why-this-quote.tsx';
 
 interface QuoteSceneProps {
   readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'>;
-  readonly ratings: Ratings;
+  /** Those the user gave. */
+  readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;

@@ -12,11 +12,16 @@ import { RatingPips } from '../../../ui/brand/hull.tsx';
 
 interface WhyThisQuoteProps {
   readonly quote: Pick<Quote, 'because' | 'writer'>;
-  readonly ratings: Ratings;
+  /** Those the user gave. */
+  readonly ratings: Readonly<Partial<Ratings>>;
 }
 
-/** The one to three ratings that the quote answers. Open at first, and can be closed. */
+/** The one to three given ratings that the quote answers. Open at first, and can be closed. */
 export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
+  const reasons = quote.because.flatMap((dimension) => {
+    const rating = ratings[dimension];
+    return rating === undefined ? [] : [{ dimension, rating }];
+  });
   return (
     <details open className="group border-y border-on-water/25 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:border-0">
       <summary className="flex min-h-13 list-none items-center justify-between font-semibold [&::-webkit-details-marker]:hidden">
@@ -24,12 +29,14 @@ export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
         <ChevronDown className="size-6 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <div className="grid gap-3 pb-5 text-on-water-muted">
-        <p>{quote.because.length === 1 ? 'This rating shaped it most:' : 'These ratings shaped it most:'}</p>
-        <ul>
-          {quote.because.map((key) => (
-            <Reason key={key} dimension={key} rating={ratings[key]} />
-          ))}
-        </ul>
+        <p>{introductions[reasons.length] ?? 'These ratings shaped it most:'}</p>
+        {reasons.length > 0 && (
+          <ul>
+            {reasons.map((reason) => (
+              <Reason key={reason.dimension} {...reason} />
+            ))}
+          </ul>
+        )}
         {quote.writer === 'built-in' && <p>Evenkeel's own writer is software, not a person.</p>}
         <p>
           <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
@@ -40,6 +47,9 @@ export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
     </details>
   );
 }
+
+/** By the number of reasons. A slider left alone is none. */
+const introductions = ['No single rating shaped it.', 'This rating shaped it most:'];
 
 function Reason({ dimension, rating }: { readonly dimension: DimensionKey; readonly rating: number }) {
   return (

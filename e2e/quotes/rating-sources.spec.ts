@@ -1,0 +1,184 @@
+/** What was set, carried over and left alone, from the sliders to what the server stores of it. */
+import type { Page } from '@playwright/test';
+import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
+import { checkIn, expect, rate, subscribe, test, unfoldSections, uniqueEmail } from '../support/fixtures.ts';
+import { pressKey, tabTo } from '../support/keyboard.ts';
+import {
+  countCheckIns,
+  expectOnDeviceQuote,
+  generate,
+  queuedNotice,
+  readIndexedDb,
+  visitHome,
+} from '../support/offline.ts';
+
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+const leftAlone = (page: Page) => page.getByText(/left alone, which is fine/);
+const counts = (page: Page, text: string) => page.getByText(text, { exact: true }).filter({ visible: true });
+
+const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;
+
+/** Presses the button, and returns what was sent. */
+async function send(page: Page): Promise<Record<string, unknown>> {
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/quotes/generate'),
+    page.getByRole('button', { name: 'Generate My Quote' }).click(),
+  ]);
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  const { ageSeconds: _, ...input } = request.postDataJSON();
+  return input;
+}
+
+test('two sliders set: only they are sent, the page says what was left alone, and the list shows none of it', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await unfoldSections(page);
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  await rate(page, /^Stress/, '3');
+  await rate(page, /^Sleep quality/, '1');
+  await expect(slider(page, 'Confidence')).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(leftAlone(page)).toHaveText(/^13 left alone, which is fine: your quote is not about them/);
+  expect(await send(page)).toEqual({
+    stressLevel: 3,
+    sleepQuality: 1,
+    set: ['stressLevel', 'sleepQuality'],
+    carried: [],
+    timeOfDayPreference: 'evening',
+    day: 'today',
+  });
+  await expect(page.getByText('Sleep quality, very poor')).toBeVisible();
+  await page.goto('/progress');
+  await page.getByRole('main').getByRole('button', { expanded: false }).click();
+  const states = page.getByRole('main').getByRole('list').getByRole('list').getByRole('listitem');
+  await expect(states.filter({ hasText: 'Stress' })).toHaveText('Stress3 of 5');
+  await expect(states.filter({ hasText: 'Not set' })).toHaveCount(5);
+});
+
+test('every slider set: nothing is said of what was left alone', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await unfoldSections(page);
+  for (const key of dimensionKeys) await slider(page, dimensions[key].label).press('Space');
+  await expect(counts(page, '15 of 15 set')).toBeVisible();
+  await expect(leftAlone(page)).toBeHidden();
+  expect(await send(page)).toMatchObject({ set: dimensionKeys, carried: [], urgencyOfNeed: 3 });
+});
+
+test('no slider set: there is a quote, and no rating is named as its reason', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await expect(leftAlone(page)).toHaveText(/^All left alone/);
+  expect(await send(page)).toMatchObject({ set: [], carried: [] });
+  await expect(page.getByText('No single rating shaped it.')).toBeVisible();
+  expect(await lastCheckIn(page)).toMatchObject({ set: [], carried: [] });
+  await Promise.all([page.waitForResponse('**/api/check-ins/last'), page.goto('/sliders')]);
+  await expect(page.locator('form [class*="breathe"]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
+});
+
+test('all 15 of last time are carried, and one that is confirmed is set', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, Object.fromEntries(dimensionKeys.map((key) => [key, 4])));
+  await page.goto('/sliders');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByText('All 15 as they were')).toBeVisible();
+  await expect(leftAlone(page)).toBeHidden();
+  await unfoldSections(page);
+  await slider(page, 'Gratitude').click();
+  await expect(counts(page, '1 of 15 set, 14 same as last time')).toBeVisible();
+  await send(page);
+  expect(await lastCheckIn(page)).toMatchObject({
+    ratings: { stressLevel: 4 },
+    carried: dimensionKeys.filter((key) => key !== 'gratitudeLevels'),
+  });
+});
+
+test('by keyboard alone: last time is carried over and said, and one of its ratings is confirmed', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { stressLevel: 5, anxietyLevel: 4 });
+  await page.goto('/sliders');
+  await expect(slider(page, 'Stress')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Same as last time' }));
+  await pressKey(page, 'Enter');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await expect(page.getByRole('status').getByText('2 as they were')).toBeVisible();
+  await expect(page.getByRole('status').getByText(/13 were left alone/)).toBeVisible();
+  await tabTo(page, slider(page, 'Stress'));
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '5 of 5, overwhelmed, same as last time');
+  await pressKey(page, 'Enter');
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '5 of 5, overwhelmed');
+  await tabTo(page, page.getByRole('button', { name: 'Generate My Quote' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel'], carried: ['anxietyLevel'] });
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+  test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
+
+  test('what was set and carried waits with the check-in, and is stored as such when it is sent', async ({
+    page,
+    context,
+  }) => {
+    await visitHome(page);
+    await page.goto('/sliders');
+    const sameAsLastTime = page.getByRole('button', { name: 'Same as last time' });
+    await expect(sameAsLastTime).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/sliders');
+    await sameAsLastTime.click();
+    await rate(page, /^Sleep quality/, '2');
+    await generate(page).click();
+    await expectOnDeviceQuote(page);
+    expect((await readIndexedDb(page))['waiting-check-ins']).toContain(
+      '"set":["sleepQuality"],"carried":["stressLevel"]',
+    );
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+    expect(await lastCheckIn(page)).toMatchObject({
+      ratings: { stressLevel: 5, sleepQuality: 2, hopeForFuture: 3 },
+      set: ['sleepQuality'],
+      carried: ['stressLevel'],
+    });
+  });
+
+  test('a check-in that an earlier version of the app queued is sent, and all 15 in it count as set', async ({
+    page,
+    context,
+  }) => {
+    await visitHome(page);
+    await context.setOffline(true);
+    await page.goto('/sliders');
+    await rate(page, /^Stress/, '4');
+    await generate(page).click();
+    await expectOnDeviceQuote(page);
+    await page.goto('/');
+    await expect(queuedNotice(page)).toBeVisible();
+    await queueInEarlierForm(page);
+    await context.setOffline(false);
+    await expect(queuedNotice(page)).toBeHidden();
+    expect(await countCheckIns(page)).toBe(2);
+    expect(await lastCheckIn(page)).toMatchObject({ ratings: { stressLevel: 4 }, set: dimensionKeys, carried: [] });
+  });
+});
+
+/** Turns the queued check-in into what earlier versions queued: 15 numbers, and no word of where they come from. */
+const queueInEarlierForm = (page: Page): Promise<void> =>
+  page.evaluate(async (keys) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const database = await done(indexedDB.open('waiting-check-ins'));
+    const store = database.transaction('check-ins', 'readwrite').objectStore('check-ins');
+    const [queued] = await done(store.getAll());
+    const { set: _, carried: __, ...input } = queued.input;
+    const { quote: ___, ...rest } = queued;
+    const middle = Object.fromEntries(keys.map((key) => [key, 3]));
+    await done(store.put({ ...rest, input: { ...middle, ...input } }, queued.key));
+    database.close();
+  }, dimensionKeys);

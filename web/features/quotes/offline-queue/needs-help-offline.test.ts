@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type DimensionKey, defaultRatings } from '../../../../contract/domain/mood.ts';
+import type { CheckInInput } from '../check-in/check-in.ts';
+import { lastCheckInQuery } from '../quote-queries.ts';
+import { needsHelpOffline } from './needs-help-offline.ts';
+import type { QueuedCheckIn } from './queue-store.ts';
+
+const queued = vi.hoisted(() => [] as QueuedCheckIn[]);
+vi.mock('./queue-store.ts', () => ({ listQueuedCheckIns: async () => queued }));
+
+const now = { timeOfDayPreference: 'evening', day: 'today' } as const;
+const lowHope: CheckInInput = { ...now, hopeForFuture: 2, set: ['hopeForFuture'], carried: [] };
+const withoutHope: CheckInInput = { ...now, stressLevel: 3, set: ['stressLevel'], carried: [] };
+const earlierForm: CheckInInput = { ...now, ...defaultRatings() };
+
+const client = new QueryClient();
+const isHelpDue = (input: CheckInInput) => needsHelpOffline(client, 'ada', { key: 'now', input, madeAt: 100 });
+const wait = (...inputs: CheckInInput[]): void => {
+  for (const [madeAt, input] of inputs.entries())
+    queued.push({ key: `before ${madeAt}`, userId: 'ada', refusal: null, input, madeAt });
+};
+const lastSent = (hope: number, set: DimensionKey[]) =>
+  client.setQueryData(lastCheckInQuery.queryKey, {
+    ratings: { ...defaultRatings(), hopeForFuture: hope },
+    set,
+    carried: [],
+    timeOfDay: 'evening',
+    createdAt: '2026-11-20T20:00:00.000Z',
+  });
+
+beforeEach(() => {
+  queued.length = 0;
+  client.clear();
+});
+
+test('low hope in three check-ins that say anything about hope is a reason, whatever others stand between', async () => {
+  wait(lowHope, withoutHope, lowHope, withoutHope);
+  expect(await isHelpDue(lowHope)).toBe(true);
+});
+
+test('a check-in in the earlier form says 3 where its slider stood, and ends the row', async () => {
+  wait(lowHope, lowHope, earlierForm);
+  expect(await isHelpDue(lowHope)).toBe(false);
+});
+
+test('the last check-in sent counts if hope was given in it', async () => {
+  wait(lowHope);
+  lastSent(1, ['hopeForFuture']);
+  expect(await isHelpDue(lowHope)).toBe(true);
+  lastSent(3, []);
+  expect(await isHelpDue(lowHope)).toBe(false);
+});
+
+test('a rating that is sent and neither set nor carried calls for nothing', async () => {
+  expect(await isHelpDue({ ...withoutHope, urgencyOfNeed: 5, set: ['urgencyOfNeed'] })).toBe(true);
+  expect(await isHelpDue({ ...withoutHope, urgencyOfNeed: 5 })).toBe(false);
+});
