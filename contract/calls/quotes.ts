@@ -9,7 +9,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
-import { givenRatings, type RatingSources } from '../domain/rating-sources.ts';
+import { givenRatings, type RatingSources, saysSources, sentSources } from '../domain/rating-sources.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
@@ -48,12 +48,6 @@ const checkInInput = z.object({
 });
 type CheckInInput = z.output<typeof checkInInput>;
 
-const sentSources = (input: CheckInInput): RatingSources => {
-  const carried = new Set(input.carried);
-  const sent = dimensionKeys.filter((key) => input[key] !== undefined && !carried.has(key));
-  return { set: input.set ? [...new Set(input.set)] : sent, carried: [...carried] };
-};
-
 /** Adds an issue for each name in both lists, and for each listed name that was sent without a value. */
 const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void => {
   const { set, carried } = sentSources(input);
@@ -77,6 +71,7 @@ const withSources = <Input extends CheckInInput>(input: Input) => {
     ...(rest as Omit<Input, DimensionKey | keyof RatingSources>),
     ratings: givenRatings(input, sources),
     sources,
+    saysSources: saysSources(input),
   };
 };
 const sourceFields: ReadonlySet<string> = new Set([...dimensionKeys, 'set', 'carried']);

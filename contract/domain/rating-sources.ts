@@ -32,6 +32,23 @@ export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: Ratin
   ) as Ratings;
 };
 
+/** As they are sent: without `set`, every rating that was sent and not carried is set. */
+export interface SentRatings extends Partial<Ratings> {
+  readonly set?: readonly DimensionKey[] | undefined;
+  readonly carried?: readonly DimensionKey[] | undefined;
+}
+
+export const sentSources = (sent: SentRatings): RatingSources => {
+  const carried = new Set(sent.carried);
+  const others = dimensionKeys.filter((key) => sent[key] !== undefined && !carried.has(key));
+  return { set: sent.set ? [...new Set(sent.set)] : others, carried: [...carried] };
+};
+
+/**
+ * Whether the sender knows of sources at all. A client of the specification does not: to it a rating left out is a 3.
+ */
+export const saysSources = ({ set, carried = [] }: SentRatings): boolean => set !== undefined || carried.length > 0;
+
 /** One bit for each dimension, the first one asked lowest: how a list of dimensions is stored. */
 export const toDimensionMask = (keys: readonly DimensionKey[]): number =>
   keys.reduce((mask, key) => mask | dimensionBit(key), 0);
