@@ -1,6 +1,6 @@
 /** Maps a text back to the sliders it speaks of. */
-import type { DimensionKey, Ratings } from '../contract/domain/mood.ts';
-import { RATING_DEFAULT } from '../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from '../contract/domain/mood.ts';
+import { withGivenOnly } from './given.ts';
 import { bySalience, worthNaming } from './salience.ts';
 import { feelingsIn, supportedSigns } from './text/feelings.ts';
 
@@ -9,11 +9,18 @@ const MAX_FOCUS_DIMENSIONS = 3;
 
 /**
  * The one to three sliders that the text answers, most salient first: for each feeling it names, the most salient
- * slider that supports it. A text that names none is taken to answer the most salient slider.
+ * slider that supports it. A text that names none is taken to answer the most salient slider that was given, or if none
+ * was given, the one that comes first.
  */
-export const focusDimensionsOf = (text: string, ratings: Ratings): DimensionKey[] => {
+export const focusDimensionsOf = (
+  text: string,
+  allRatings: Ratings,
+  given: readonly DimensionKey[] = dimensionKeys,
+): DimensionKey[] => {
+  const { ratings } = withGivenOnly({ ratings: allRatings, given });
   const named = worthNaming(ratings);
-  const order = named.length > 0 ? named : bySalience(ratings);
+  const level = bySalience(ratings).filter((key) => given.length === 0 || given.includes(key));
+  const order = named.length > 0 ? named : level;
   const answered = new Set<DimensionKey>();
   for (const feeling of feelingsIn(text)) {
     const borneOut = new Set(supportedSigns(feeling, ratings).map((sign) => sign.dimension));

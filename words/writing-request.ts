@@ -12,6 +12,8 @@ export interface Change {
 /** What is known about the user the text is for: numbers, a time of day, and their own earlier texts. */
 export interface WritingRequest {
   readonly ratings: Ratings;
+  /** Set or carried: only these may be spoken of, or decide anything. Every other rating is 3. */
+  readonly given: readonly DimensionKey[];
   readonly timeOfDay: TimeOfDay;
   /** The small hours, when "this morning" and "before bed" both ring false. */
   readonly isNight: boolean;

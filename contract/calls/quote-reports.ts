@@ -16,6 +16,8 @@ export const reportedQuote = z.object({
   ratings: z.object(
     Object.fromEntries(dimensionKeys.map((key) => [key, rating])) as Record<DimensionKey, typeof rating>,
   ),
+  /** The dimensions that were rated. Of any other, the 3 under `ratings` means nothing. */
+  given: z.array(z.enum(dimensionKeys)),
   timeOfDay: z.enum(timesOfDay),
   /** The quote was written in the small hours. */
   isNight: z.boolean(),

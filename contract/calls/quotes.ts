@@ -9,7 +9,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
-import { givenRatings, type RatingSources, sentSources } from '../domain/rating-sources.ts';
+import { givenRatings, type RatingSources, saysSources, sentSources } from '../domain/rating-sources.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
@@ -74,6 +74,7 @@ const withSources = <Input extends CheckInInput>(input: Input) => {
     ...(rest as Omit<Input, DimensionKey | keyof RatingSources>),
     ratings: givenRatings(input, sources),
     sources,
+    saysSources: saysSources(input),
   };
 };
 const sourceFields: ReadonlySet<string> = new Set([...dimensionKeys, 'set', 'carried']);

@@ -21,7 +21,7 @@ export interface SourcedRatings {
 export const allSet: RatingSources = { set: dimensionKeys, carried: [] };
 
 /** Ratings as a check-in is sent: some of the 15, and where they come from, if the sender tells. */
-interface SentRatings extends Readonly<Partial<Ratings>> {
+export interface SentRatings extends Readonly<Partial<Ratings>> {
   readonly set?: readonly DimensionKey[] | undefined;
   readonly carried?: readonly DimensionKey[] | undefined;
 }
@@ -52,6 +52,11 @@ export const inferredSources = (ratings: Ratings, carried: readonly DimensionKey
   set: dimensionKeys.filter((key) => ratings[key] !== RATING_DEFAULT && !carried.includes(key)),
   carried,
 });
+
+/**
+ * Whether the sender knows of sources at all. A client of the specification does not: to it a rating left out is a 3.
+ */
+export const saysSources = ({ set, carried = [] }: SentRatings): boolean => set !== undefined || carried.length > 0;
 
 /** One bit for each dimension, the first one asked lowest: how a list of dimensions is stored. */
 export const toDimensionMask = (keys: readonly DimensionKey[]): number =>

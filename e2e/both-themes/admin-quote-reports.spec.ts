@@ -1,4 +1,5 @@
 import type { QuoteReport } from '../../contract/calls/quote-reports.ts';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
@@ -16,6 +17,7 @@ const report = (index: number): QuoteReport => ({
     ...{ hopeForFuture: 1, sleepQuality: 2, physicalComfort: 3, currentChallengeLevel: 4, gratitudeLevels: 3 },
     urgencyOfNeed: 3,
   },
+  given: dimensionKeys,
   timeOfDay: 'evening',
   isNight: index === 0,
   filledIn: index === 1,

@@ -1,5 +1,5 @@
 /** Loads the built-in writer. Its separate file is fetched once the page is ready, and cached for offline use. */
-import { defaultRatings } from '../../contract/domain/mood.ts';
+import { defaultRatings, dimensionKeys } from '../../contract/domain/mood.ts';
 
 export const loadWriter = () => import('../../words/writer/writer.ts');
 
@@ -28,6 +28,7 @@ export async function preloadWriter(): Promise<void> {
       const { text } = writeWithoutHistory({
         ...neutralContext,
         ratings,
+        given: dimensionKeys,
         timeOfDay: 'evening',
         recentTexts: [...recentTexts],
       });

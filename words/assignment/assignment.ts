@@ -3,6 +3,7 @@
  * here. Only recent-style.ts's fixed vocabulary about them is passed on.
  */
 
+import { withGivenOnly } from '../given.ts';
 import { type Shape, shapes, takesStep } from '../writer/passages/passage.ts';
 import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
@@ -27,7 +28,7 @@ export interface PreviousAttempt {
   readonly corrections: readonly Correction[];
 }
 
-export const situationOf = ({ recentTexts: _, ...situation }: WritingRequest): Situation => situation;
+export const situationOf = ({ recentTexts: _, ...situation }: WritingRequest): Situation => withGivenOnly(situation);
 
 /** Shapes that are allowed. A check-in for yesterday gets no step, nor does a user whom steps did not help. */
 const openShapes = ({ isEarlierDay, isHelpOpen, didNotHelp }: WritingRequest): readonly Shape[] => {

@@ -4,6 +4,7 @@
  */
 import { type DimensionKey, dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
+import { withGivenOnly } from '../given.ts';
 import { checkFor } from '../rules/find-violations.ts';
 import { heaviest, worthNaming } from '../salience.ts';
 import { containsStep } from '../text/advice.ts';
@@ -100,9 +101,9 @@ const wantsStep = (shape: Shape): boolean => takesStep(shape) || shape === 'step
  * Naming the heaviest slider in the first sentence counts most, then the requested shape, then what the user did not
  * have recently, then length.
  */
-const scoreOf = (text: string, { ratings, shape, recentStyle }: Assignment): number => {
+const scoreOf = (text: string, { ratings, given, shape, recentStyle }: Assignment): number => {
   const order = heaviest(ratings);
-  const met = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings);
+  const met = focusDimensionsOf(sentencesOf(text)[0] ?? '', ratings, given);
   const words = wordsOf(text);
   const strayed = Math.max(0, MIN_WORDS - words.length, words.length - MAX_WORDS);
   return (
@@ -121,10 +122,10 @@ export type Choice =
 /** The best valid text. If none is valid, the one nearest to valid, and why it was rejected. */
 export const chooseCandidate = (
   candidates: readonly Candidate[],
-  request: WritingRequest,
+  asked: WritingRequest,
   assignment: Assignment,
 ): Choice => {
-  const refuse = refusalFor(request, assignment);
+  const refuse = refusalFor(withGivenOnly(asked), assignment);
   const looked = candidates.map((candidate) => ({ text: candidate.text, refusal: refuse(candidate) }));
   const [best] = looked
     .filter(({ refusal }) => refusal === null)

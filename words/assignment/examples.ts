@@ -1,11 +1,21 @@
 /** Our own passages as style examples for a service: those nearest to these ratings, varying between requests. */
 
+import { isAllGiven, withGivenOnly } from '../given.ts';
+import { checkFor } from '../rules/find-violations.ts';
 import { worthNaming } from '../salience.ts';
 import { overlap, trigramsOf } from '../text/similarity.ts';
 import { passageQuotes } from '../writer/choose-passage.ts';
 import { momentOf } from '../writer/passages/fits.ts';
 import { allPassages } from '../writer/passages/index.ts';
-import { dimensionOf, hourOf, matchesSide, type Passage, rendered, type Shape } from '../writer/passages/passage.ts';
+import {
+  dimensionOf,
+  hourOf,
+  isSide,
+  matchesSide,
+  type Passage,
+  rendered,
+  type Shape,
+} from '../writer/passages/passage.ts';
 import { passagesRead } from '../writer/passages-read.ts';
 import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
@@ -20,20 +30,27 @@ const NEAREST_CONSIDERED = 8;
 const MIN_SIMILARITY = 0.5;
 
 /** Used where few passages fit: those beginning with a feeling that is true for this user. */
-const nearestBodies = (request: WritingRequest): string[] => {
-  const { ratings, isEarlierDay } = request;
-  const { weight, isLevel } = momentOf(ratings, hourOf(request));
+const nearestBodies = (asked: WritingRequest): string[] => {
+  const request = withGivenOnly(asked);
+  const { ratings, given, isEarlierDay } = request;
+  const { weight, isLevel } = momentOf(ratings, hourOf(request), given);
+  const levelLead = isAllGiven(given) ? 'level' : 'unsaid';
+  const speaksOfGiven = (body: string) =>
+    checkFor({ ...request, recentTexts: [] })(body).every(({ rule }) => rule !== 1);
   const order = worthNaming(ratings);
   const farness = ({ lead, weights }: Passage): number =>
-    (lead === 'level' ? 0 : order.indexOf(dimensionOf(lead))) + (weights.includes(weight) ? 0 : order.length);
+    (!isSide(lead) ? 0 : order.indexOf(dimensionOf(lead))) + (weights.includes(weight) ? 0 : order.length);
   return allPassages
     .filter(
       ({ lead, ofEarlierDay = false, change }) =>
-        ofEarlierDay === isEarlierDay && !change && (lead === 'level' ? isLevel : matchesSide(lead, ratings)),
+        ofEarlierDay === isEarlierDay &&
+        !change &&
+        (isSide(lead) ? matchesSide(lead, ratings) : isLevel && lead === levelLead),
     )
     .toSorted((one, other) => farness(one) - farness(other))
-    .slice(0, EXAMPLE_COUNT * 2)
-    .map(({ body }) => rendered(body, hourOf(request)));
+    .map(({ body }) => rendered(body, hourOf(request)))
+    .filter((body) => isAllGiven(given) || speaksOfGiven(body))
+    .slice(0, EXAMPLE_COUNT * 2);
 };
 
 /** Three texts, those of the requested shape first. */

@@ -61,9 +61,9 @@ const praise: readonly PhraseBan[] = [
   },
 ];
 
-/** Rule 10. */
-export const noGlobalPraise: Rule = ({ text, ratings }) =>
-  ratings.confidenceLevel <= 2 ? findBannedPhrases(text, praise) : [];
+/** Rule 10. Where confidence is unknown it may be low. */
+export const noGlobalPraise: Rule = ({ text, ratings, given }) =>
+  ratings.confidenceLevel <= 2 || !given.includes('confidenceLevel') ? findBannedPhrases(text, praise) : [];
 
 const always: readonly PhraseBan[] = [
   {

@@ -40,11 +40,12 @@ const chore: PhraseBan = {
   fix: 'Nearly everything is hard: no chore, and no praise of small progress.',
 };
 
-export const noAgreementWithDespair: Rule = ({ text, ratings }) =>
+export const noAgreementWithDespair: Rule = ({ text, ratings, given }) =>
   findBannedPhrases(text, [
     agreement,
     hiding,
     delay,
-    ...(ratings.hopeForFuture <= 2 ? [ending] : []),
+    // Where hope is unknown it may be low.
+    ...(ratings.hopeForFuture <= 2 || !given.includes('hopeForFuture') ? [ending] : []),
     ...(countHard(ratings) >= MOST_HARD ? [chore] : []),
   ]);

@@ -3,10 +3,13 @@
  * text before it is shown to anyone.
  */
 
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { withGivenOnly } from '../given.ts';
 import { noGlobalPraise, noMinimising, noPromisesOrTreatment } from './care.ts';
 import { onlyRealChanges } from './change.ts';
 import { noAgreementWithDespair } from './despair.ts';
 import { lengthAndForm, plainLanguage, repeatRule } from './form.ts';
+import { nothingOfWhatWasNotGiven } from './given.ts';
 import { contactWhileHelpIsOpen } from './help-panel.ts';
 import { noInvention } from './invention.ts';
 import { fitsTimeOfDay, oneSmallStep, stepIsPlan } from './step.ts';
@@ -32,6 +35,7 @@ const rules: readonly Rule[] = [
   noAssumedRelationships,
   contactWhileHelpIsOpen,
   noInvention,
+  nothingOfWhatWasNotGiven,
   noAgreementWithDespair,
   lengthAndForm,
   plainLanguage,
@@ -42,8 +46,9 @@ export type DraftContext = Omit<Draft, 'text'>;
 /** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
 export const checkFor = (user: DraftContext): ((text: string) => Violation[]) => {
   const repeats = repeatRule(user.recentTexts);
+  const known = withGivenOnly({ given: dimensionKeys, ...user });
   return (text) =>
-    [...rules.flatMap((rule) => rule({ ...user, text })), ...repeats(text)].toSorted(
+    [...rules.flatMap((rule) => rule({ ...known, text })), ...repeats(text)].toSorted(
       (one, other) => one.rule - other.rule,
     );
 };

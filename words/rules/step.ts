@@ -1,5 +1,6 @@
 /** Rules 4, 5 and 7: the one small step, and the time of day. */
-import { countHard, type Ratings, type TimeOfDay } from '../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, type TimeOfDay } from '../../contract/domain/mood.ts';
+import type { GivenRatings } from '../given.ts';
 import { containsStep, isPlan } from '../text/advice.ts';
 import { sentencesOf } from '../text/plain-text.ts';
 import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
@@ -48,18 +49,19 @@ export const oneSmallStep: Rule = ({ text }) => {
 /** With fewer hard sliders than this, there is room for a plan. From here on, the user has enough to cope with. */
 const MANY_HARD = 3;
 
+const drives: readonly DimensionKey[] = ['motivationLevel', 'progressTowardGoals'];
+
 /** Whether a step, if there is one, must be an if-then plan. */
-export const wantsPlan = (ratings: Ratings): boolean => {
+export const wantsPlan = ({ ratings, given }: GivenRatings): boolean => {
   const hardCount = countHard(ratings);
   const isDriven = hardCount === 0 && ratings.motivationLevel >= 4;
-  const slow = Math.min(ratings.motivationLevel, ratings.progressTowardGoals) <= 3;
+  const slow = drives.some((key) => given.includes(key) && ratings[key] <= 3);
   return slow && hardCount < MANY_HARD && !isDriven;
 };
 
 /** Rule 5. */
-export const stepIsPlan: Rule = ({ text, ratings }) => {
-  const broken =
-    wantsPlan(ratings) && sentencesOf(text).some((sentence) => containsStep(sentence) && !isPlan(sentence));
+export const stepIsPlan: Rule = ({ text, ...known }) => {
+  const broken = wantsPlan(known) && sentencesOf(text).some((sentence) => containsStep(sentence) && !isPlan(sentence));
   return broken ? [{ rule: 5, note: 'Put the step as a plan: "When ..., ..." or "If ..., ...".' }] : [];
 };
 

@@ -12,23 +12,31 @@ import { dimensionsToName } from '../salience.ts';
 import { containsAdvice } from '../text/advice.ts';
 import { type Feeling, feelingsIn, isSupported, supportedSigns } from '../text/feelings.ts';
 import { sentencesOf } from '../text/plain-text.ts';
-import { findBannedPhrases, type Rule, type Violation } from './violation.ts';
+import { type CheckedDraft, findBannedPhrases, type Rule, type Violation } from './violation.ts';
 
-const contradicts = (feeling: Feeling, ratings: Ratings): boolean =>
-  !feeling.near &&
-  (feeling.denied
-    ? feeling.signs.every((sign) => isSupported({ ...sign, strong: false }, ratings))
-    : supportedSigns(feeling, ratings).length === 0);
+const contradicts = (feeling: Feeling, { ratings, given }: CheckedDraft): boolean => {
+  const signs = feeling.signs.filter(({ dimension }) => given.includes(dimension));
+  // "You are not tense" contradicts no other rating, and yet it speaks of stress.
+  if (signs.length === 0) return true;
+  if (feeling.near) return false;
+  return feeling.denied
+    ? signs.every((sign) => isSupported({ ...sign, strong: false }, ratings))
+    : supportedSigns(feeling, ratings).length === 0;
+};
 
 /**
  * Rule 1, and the second half of rule 2: a word too strong for a three is distinguished from one that is simply untrue.
  */
-export const onlySupportedFeelings: Rule = ({ text, ratings }) =>
-  feelingsIn(text)
-    .filter((feeling) => contradicts(feeling, ratings))
+export const onlySupportedFeelings: Rule = (draft) =>
+  feelingsIn(draft.text)
+    .filter((feeling) => contradicts(feeling, draft))
     .map((feeling): Violation => {
       const tooStrong =
-        !feeling.denied && feeling.signs.some((sign) => sign.strong && ratings[sign.dimension] === RATING_DEFAULT);
+        !feeling.denied &&
+        feeling.signs.some(
+          ({ strong, dimension }) =>
+            strong && draft.given.includes(dimension) && draft.ratings[dimension] === RATING_DEFAULT,
+        );
       return tooStrong
         ? {
             rule: 2,

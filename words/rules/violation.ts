@@ -1,10 +1,12 @@
-import type { Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../../contract/domain/mood.ts';
 import type { Change } from '../writing-request.ts';
 
 /** The text to check, and what it is checked against. */
 export interface Draft {
   readonly text: string;
   readonly ratings: Ratings;
+  /** The ratings that may be spoken of. Left out: all 15. */
+  readonly given?: readonly DimensionKey[];
   readonly timeOfDay: TimeOfDay;
   /** The small hours. */
   readonly isNight?: boolean;
@@ -24,7 +26,10 @@ export interface Violation {
   readonly note: string;
 }
 
-export type Rule = (draft: Draft) => Violation[];
+/** A draft as the rules read it: 3 in place of every rating that was not given. */
+export type CheckedDraft = Draft & Required<Pick<Draft, 'given'>>;
+
+export type Rule = (draft: CheckedDraft) => Violation[];
 
 /** The matching phrase of the text, short enough to be quoted in a note. */
 export const quoted = (text: string, pattern: RegExp): string | undefined =>

@@ -1,4 +1,5 @@
 /** Rules 14 to 18: who speaks, and what is never said or assumed. */
+import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
 
 const bans: readonly PhraseBan[] = [
@@ -65,12 +66,14 @@ const closeRelations: readonly PhraseBan[] = [
     rule: 17,
     pattern:
       /\b(?:your (?:best |closest |old )?friends?|friends|family|relatives?|loved ones|(?:the )?people (?:closest|nearest|near|around|in your life)|closest to you|nearest and dearest|someone close to you|mates?|budd(?:y|ies)|pals?|your (?:people|circle|community|tribe|neighbou?rs?|brothers?|sisters?|siblings?)|people (?:who|that) love you|those (?:who|that) love you|those you love|someone you love)\b/i,
-    fix: 'Connection or support is low: assume no family or friends; say "someone", and only if there is someone.',
+    fix: 'Connection or support is low, or neither is known: assume no family or friends; say "someone", and only if there is someone.',
   },
 ];
 
-/** Rule 17, where few people are near. */
-export const noAssumedRelationships: Rule = ({ text, ratings }) =>
-  Math.min(ratings.connectionWithOthers, ratings.supportSystemStrength) <= 2
-    ? findBannedPhrases(text, closeRelations)
-    : [];
+const nearness: readonly DimensionKey[] = ['connectionWithOthers', 'supportSystemStrength'];
+
+/** Rule 17, where few people are near, or where it is unknown whether any are. */
+export const noAssumedRelationships: Rule = ({ text, ratings, given }) => {
+  const known = nearness.filter((key) => given.includes(key));
+  return known.length === 0 || known.some((key) => ratings[key] <= 2) ? findBannedPhrases(text, closeRelations) : [];
+};

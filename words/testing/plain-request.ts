@@ -1,8 +1,10 @@
+import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
-/** The defaults of a request for a user about whom only the ratings and the time of day are known. */
+/** The defaults of a request for a user about whom only the ratings, all given, and the time of day are known. */
 export const plainRequest: Omit<WritingRequest, 'ratings' | 'timeOfDay'> = {
+  given: dimensionKeys,
   isNight: false,
   isEarlierDay: false,
   isHelpOpen: false,

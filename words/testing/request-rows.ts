@@ -1,4 +1,5 @@
 /** Requests of every kind, the same on every run, and their texts: to compare one runtime's writer with another's. */
+import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
@@ -15,13 +16,18 @@ const withCircumstances = (profiles: readonly Profile[], seed: number): RowReque
   return profiles.map(({ ratings, timeOfDay }) => {
     const isEarlierDay = next() < 0.1;
     const now = ratings.sleepQuality;
+    const given = next() < 0.3 ? dimensionKeys.filter(() => next() < 0.3) : dimensionKeys;
     return {
       ratings,
+      given,
       timeOfDay,
       isEarlierDay,
       isNight: !isEarlierDay && timeOfDay !== 'afternoon' && next() < 0.1,
       isHelpOpen: needsHelp(ratings, next() < 0.2 ? [2, 2] : []),
-      changes: next() < 0.3 && now !== 3 ? [{ key: 'sleepQuality', usual: 6 - now, now }] : [],
+      changes:
+        next() < 0.3 && now !== 3 && given.includes('sleepQuality')
+          ? [{ key: 'sleepQuality', usual: 6 - now, now }]
+          : [],
       helped: next() < 0.3 ? ['self-kindness'] : [],
       didNotHelp: next() < 0.2 ? ['small-step'] : [],
     };

@@ -1,6 +1,7 @@
 /** Chooses a whole passage by what is heaviest, what changed, what helped before, and what was not said recently. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
+import { withGivenOnly } from '../given.ts';
 import { checkFor } from '../rules/find-violations.ts';
 import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
@@ -9,7 +10,7 @@ import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { dimensionOf, hourOf, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
+import { dimensionOf, hourOf, isSide, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
@@ -25,7 +26,7 @@ const RECENT_PASSAGES = 3;
 const SAYS_CHANGE = 40;
 
 const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
-  [...(lead === 'level' ? [] : [lead]), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
+  [...(isSide(lead) ? [lead] : []), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -132,11 +133,12 @@ const ranked = (
  * @param which 'read-before': also passages already read, unless among the texts that a new one must not resemble.
  */
 export function* passageQuotes(
-  request: WritingRequest,
+  asked: WritingRequest,
   next: () => number,
   which: 'unread' | 'read-before' = 'unread',
 ): Generator<WrittenText, undefined> {
-  const moment = momentOf(request.ratings, hourOf(request));
+  const request = withGivenOnly(asked);
+  const moment = momentOf(request.ratings, hourOf(request), request.given);
   const order = ranked(request, moment, next, which);
   const check = checkFor(request);
   for (const passage of order) {

@@ -16,11 +16,15 @@ const contactSteps = allSteps.filter(({ offersContact }) => offersContact);
 
 const namesHelpLine = ({ text }: Step): boolean => text.includes('help line');
 
-/** For a user with few people around, a step that needs one would offer nothing, so theirs also names a help line. */
+const mayHaveFewPeople = ({ ratings, given }: Moment): boolean =>
+  matchesSide('support.low', ratings) ||
+  matchesSide('connection.low', ratings) ||
+  !(given.includes('supportSystemStrength') || given.includes('connectionWithOthers'));
+
+/** For a user who may have few people around, a step that needs one may offer nothing, so theirs names a help line. */
 const contactFor = (passage: Passage, moment: Moment): readonly Step[] => {
   const fitting = contactSteps.filter((step) => contactFits(step, passage, moment));
-  const hasFewUsers = matchesSide('support.low', moment.ratings) || matchesSide('connection.low', moment.ratings);
-  const withLine = hasFewUsers ? fitting.filter(namesHelpLine) : [];
+  const withLine = mayHaveFewPeople(moment) ? fitting.filter(namesHelpLine) : [];
   return withLine.length > 0 ? withLine : fitting;
 };
 

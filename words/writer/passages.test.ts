@@ -28,11 +28,12 @@ const changesFor = ({ change }: Passage, { ratings }: Moment) => {
 };
 
 const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] => {
-  const { ratings, hour } = moment;
+  const { ratings, given, hour } = moment;
   const parts = step ? [passage.body, step.text] : [passage.body];
   const text = parts.map((part) => rendered(part, hour)).join(' ');
   const check = checkFor({
     ratings,
+    given,
     timeOfDay: hour === 'night' ? 'evening' : hour,
     isNight: hour === 'night',
     isEarlierDay: passage.ofEarlierDay ?? false,

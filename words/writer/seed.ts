@@ -1,6 +1,6 @@
 /** Choices that look random but are not: the same request always gets the same text. */
 
-import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { dimensionKeys, RATING_DEFAULT } from '../../contract/domain/mood.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
@@ -12,8 +12,8 @@ const hashOf = (text: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** Numbers from 0 up to 1, seeded by the ratings, the time of day and what the user has read so far. */
-export const randomFor = ({ ratings, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
-  const profile = dimensionKeys.map((key) => ratings[key]).join('');
+/** Numbers from 0 up to 1, seeded by the given ratings, the time of day and what the user has read so far. */
+export const randomFor = ({ ratings, given, timeOfDay, recentTexts }: WritingRequest): (() => number) => {
+  const profile = dimensionKeys.map((key) => (given.includes(key) ? ratings[key] : RATING_DEFAULT)).join('');
   return seededRandom(hashOf(`${profile} ${timeOfDay} ${recentTexts.length} ${recentTexts.join('\n')}`));
 };

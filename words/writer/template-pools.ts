@@ -8,11 +8,12 @@ import {
   type Ratings,
   type TimeOfDay,
 } from '../../contract/domain/mood.ts';
+import { type GivenRatings, isAllGiven } from '../given.ts';
 import { worthNaming } from '../salience.ts';
 import { openingsAtEnds } from './templates/openings-at-ends.ts';
 import { bodyAndDayOpenings } from './templates/openings-body-day.ts';
 import { emotionalOpenings } from './templates/openings-emotional.ts';
-import { levelOpenings } from './templates/openings-level.ts';
+import { levelOpenings, unsaidOpenings } from './templates/openings-level.ts';
 import { socialAndPurposeOpenings } from './templates/openings-social-purpose.ts';
 import { easySteps } from './templates/steps-easy.ts';
 import { carefulSteps, goodSteps, goodStepsAnyTime, smallestSteps } from './templates/steps-general.ts';
@@ -27,6 +28,7 @@ import {
   manyHardTurnings,
   mostHardTurnings,
   someHardTurnings,
+  unsaidTurnings,
 } from './templates/turnings-general.ts';
 import { hardTurnings } from './templates/turnings-hard.ts';
 
@@ -91,8 +93,8 @@ export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): Di
   return [...hard.slice(0, MAX_BESIDE), ...(mayNameEasy ? good.slice(0, 2) : [])];
 };
 
-export const openingsOf = (ratings: Ratings, { first, beside }: Named): readonly string[] => {
-  if (first === undefined) return levelOpenings;
+export const openingsOf = ({ ratings, given }: GivenRatings, { first, beside }: Named): readonly string[] => {
+  if (first === undefined) return isAllGiven(given) ? levelOpenings : unsaidOpenings;
   const { open } = openingTemplatesOf(ratings, first);
   // One with a comma already has its own second half.
   return beside.length === 0 ? open : open.filter((part) => !part.includes(','));
@@ -114,9 +116,9 @@ const isMixed = (ratings: Ratings, { first, beside }: Named): boolean =>
 const hardNamed = (ratings: Ratings, { first, beside }: Named): DimensionKey[] =>
   [first, ...beside].filter((key) => key !== undefined).filter((key) => isHard(key, ratings[key]));
 
-const generalTurnings = (ratings: Ratings, named: Named): readonly string[] => {
+const generalTurnings = ({ ratings, given }: GivenRatings, named: Named): readonly string[] => {
   const hardCount = countHard(ratings);
-  if (named.first === undefined) return levelTurnings;
+  if (named.first === undefined) return isAllGiven(given) ? levelTurnings : unsaidTurnings;
   if (hardCount === 0) return goodTurnings;
   if (hardCount >= MOST_HARD)
     return hardNamed(ratings, named).length > 1 ? [...greatDealTurnings, ...mostHardTurnings] : mostHardTurnings;
@@ -130,7 +132,8 @@ export interface Tiers {
   readonly general: readonly string[];
 }
 
-export const turningsOf = (ratings: Ratings, named: Named): Tiers => {
+export const turningsOf = (known: GivenRatings, named: Named): Tiers => {
+  const { ratings } = known;
   if (namesUrgency(ratings, named)) return { own: hardTurnings.urgencyOfNeed, general: [] };
   const nothingHard = countHard(ratings) === 0;
   const keys = [named.first, ...named.beside].filter((key) => key !== undefined);
@@ -139,7 +142,7 @@ export const turningsOf = (ratings: Ratings, named: Named): Tiers => {
     const turnings = (nothingHard ? easyTurnings : hardTurnings)[key];
     return at === keys.length - 1 ? turnings : turnings.filter((turning) => !pointsBack(turning));
   });
-  return { own, general: generalTurnings(ratings, named) };
+  return { own, general: generalTurnings(known, named) };
 };
 
 const stepsAt = ({ any, day, evening }: StepTemplates, timeOfDay: TimeOfDay): readonly string[] => [

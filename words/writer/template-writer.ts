@@ -4,7 +4,7 @@ import { checkFor } from '../rules/find-violations.ts';
 import { dimensionsToName } from '../salience.ts';
 import type { WritingRequest } from '../writing-request.ts';
 import { contactSteps } from './passages/contact-steps.ts';
-import { isOpenTo, momentOf } from './passages/fits.ts';
+import { contactWeight, isOpenTo, momentOf } from './passages/fits.ts';
 import { capitalised, hourOf, rendered as renderedStep, timePhrases } from './passages/passage.ts';
 import { createPicker, type Picker } from './picker.ts';
 import { sharesWords } from './repeated-words.ts';
@@ -60,17 +60,17 @@ const besideFor = (
   return [...named, ...(three ? [choose.any(rest)] : []), ...(isUrgent ? ['urgencyOfNeed' as const] : [])];
 };
 
-const composeOpening = ({ ratings, timeOfDay }: WritingRequest, named: Named, choose: Picker): string => {
-  const open = choose.unread(openingsOf(ratings, named).map((part) => capitalised(rendered(part, timeOfDay))));
+const composeOpening = ({ timeOfDay, ...known }: WritingRequest, named: Named, choose: Picker): string => {
+  const open = choose.unread(openingsOf(known, named).map((part) => capitalised(rendered(part, timeOfDay))));
   const also = named.beside.map((key) => {
-    const parts = alsosOf(ratings, key);
+    const parts = alsosOf(known.ratings, key);
     const unheard = parts.filter((part) => !sharesWords(part, open));
     return choose.unread(unheard.length > 0 ? unheard : parts);
   });
   const [second, third] = also;
   const [beside] = named.beside;
   if (named.first === undefined || beside === undefined || second === undefined) return `${open}.`;
-  const join = choose.any(conjunctionsOf(ratings, named.first, beside));
+  const join = choose.any(conjunctionsOf(known.ratings, named.first, beside));
   if (third === undefined) return `${open}${join} ${second}.`;
   return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
@@ -82,8 +82,8 @@ const goesWithoutStep = ({ isHelpOpen, didNotHelp }: WritingRequest, next: () =>
 const stepsFor = (request: WritingRequest, named: Named): Tiers => {
   const { ratings, timeOfDay, isHelpOpen } = request;
   if (!isHelpOpen) return stepsOf(ratings, timeOfDay, named);
-  const moment = momentOf(ratings, hourOf(request));
-  const fitting = contactSteps.steps.filter((step) => isOpenTo(step, moment));
+  const moment = momentOf(ratings, hourOf(request), request.given);
+  const fitting = contactSteps.steps.filter((step) => isOpenTo(step, { ...moment, weight: contactWeight(moment) }));
   return { own: fitting.map(({ text }) => renderedStep(text, moment.hour)), general: [] };
 };
 
@@ -108,7 +108,7 @@ const compose = (request: WritingRequest, choose: Picker, next: () => number): s
   const meeting = composeOpening(request, named, choose);
   // "Tonight ... tonight" reads like a form, so the second one is "now".
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
-  const turnings = renderedTiers(turningsOf(ratings, named), (part) => rendered(part, timeOfDay, now));
+  const turnings = renderedTiers(turningsOf(request, named), (part) => rendered(part, timeOfDay, now));
   const turning = choose.unreadOf(turnings);
   if (goesWithoutStep(request, next)) return `${meeting} ${turning}`;
   const steps = renderedTiers(stepsFor(request, named), (part) => rendered(part, timeOfDay));

@@ -1,13 +1,15 @@
 /** The built-in writer: our own, offline, in milliseconds. It chooses among whole passages written by hand. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
+import { withGivenOnly } from '../given.ts';
 import type { RequestWithoutHistory, WritingRequest, WrittenText } from '../writing-request.ts';
 import { passageQuote } from './choose-passage.ts';
 import { randomFor } from './seed.ts';
 import { templateText } from './template-writer.ts';
 
 /** The text for a request: always the same for the same request, and within the rules. */
-export const writeBuiltInQuote = (request: WritingRequest): WrittenText => {
+export const writeBuiltInQuote = (asked: WritingRequest): WrittenText => {
+  const request = withGivenOnly(asked);
   const next = randomFor(request);
   const words = passageQuote(request, next);
   if (words) return words;
@@ -26,5 +28,5 @@ export const writeWithoutHistory = (
   known: RequestWithoutHistory,
 ): WrittenText & { readonly because: readonly DimensionKey[] } => {
   const words = writeBuiltInQuote({ ...known, changes: [], helped: [], didNotHelp: [] });
-  return { ...words, because: focusDimensionsOf(words.text, known.ratings) };
+  return { ...words, because: focusDimensionsOf(words.text, known.ratings, known.given) };
 };

@@ -1,7 +1,12 @@
 /** What a writer is told about an entry of the evaluation: what the product would tell it, from the days before. */
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
-import { BASELINE_DAYS, moodChanges } from '../../../server/features/quotes/generation/mood-changes.ts';
+import { allSet } from '../../../contract/domain/rating-sources.ts';
+import {
+  BASELINE_DAYS,
+  type MoodBaseline,
+  moodChanges,
+} from '../../../server/features/quotes/generation/mood-changes.ts';
 import { requestFor } from '../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
 import type { EvaluationProfile, EvaluationSequence } from './data.ts';
@@ -20,9 +25,11 @@ const withDefaults = (ratings: { readonly [Key in DimensionKey]?: number | undef
 const historyOf = (ratings: Ratings, before: readonly EarlierDay[]): Pick<WritingRequest, 'changes' | 'isHelpOpen'> => {
   const lately = before.filter(({ daysAgo }) => daysAgo <= BASELINE_DAYS);
   const meanOf = (key: DimensionKey) => lately.reduce((sum, day) => sum + day.ratings[key], 0) / lately.length;
-  const means = Object.fromEntries(dimensionKeys.map((key) => [key, meanOf(key)])) as Record<DimensionKey, number>;
+  const usual = Object.fromEntries(
+    dimensionKeys.map((key) => [key, { checkIns: lately.length, mean: meanOf(key) }]),
+  ) as MoodBaseline;
   return {
-    changes: moodChanges({ checkIns: lately.length, means }, ratings),
+    changes: moodChanges(usual, { ratings, sources: allSet }),
     isHelpOpen: needsHelp(
       ratings,
       before.map((day) => day.ratings.hopeForFuture),

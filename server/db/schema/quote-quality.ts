@@ -30,7 +30,8 @@ export const quoteReports = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     text: text('text').notNull(),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
-    ratings: jsonb('ratings').$type<Ratings>().notNull(),
+    /** Only those that were given. */
+    ratings: jsonb('ratings').$type<Partial<Ratings>>().notNull(),
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     isNight: boolean('is_night').notNull(),
     filledIn: boolean('filled_in').notNull(),

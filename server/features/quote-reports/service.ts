@@ -6,6 +6,7 @@ import type {
   reportQuote,
   reviewQuoteReport,
 } from '../../../contract/calls/quote-reports.ts';
+import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { REPORT_RETENTION_DAYS } from '../../../contract/limits.ts';
 import { checkFor } from '../../../words/rules/find-violations.ts';
@@ -44,10 +45,12 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
       quoteId: string,
       { text, reason, note }: CallInput<typeof reportQuote>['body'],
     ) => {
-      const words = await quoteToReport(user, quoteId);
-      if (isFailure(words)) return words;
-      if (words.text !== text) return failure('words_changed');
-      await store.add({ ...words, id: newId(), receivedAt: clock.now(), reason, note });
+      const found = await quoteToReport(user, quoteId);
+      if (isFailure(found)) return found;
+      if (found.text !== text) return failure('words_changed');
+      const { given, ...words } = found;
+      const ratings = Object.fromEntries(given.map((key) => [key, words.ratings[key]]));
+      await store.add({ ...words, ratings, id: newId(), receivedAt: clock.now(), reason, note });
       return { message: 'Thank you. These words are on their way to the people who run Evenkeel.' };
     },
     list: async ({ state, cursor, limit }: CallInput<typeof listQuoteReports>['query']) => {
@@ -67,9 +70,11 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
 }
 
 function toQuoteReport({ receivedAt, ...row }: ReportRow): QuoteReport {
-  const { text, ratings, timeOfDay, isNight, filledIn } = row;
+  const { text, timeOfDay, isNight, filledIn } = row;
+  const given = dimensionKeys.filter((key) => row.ratings[key] !== undefined);
+  const ratings = { ...defaultRatings(), ...row.ratings };
   const isHelpOpen = needsHelp(ratings, []);
-  const check = checkFor({ ratings, timeOfDay, isNight, isEarlierDay: filledIn, isHelpOpen, recentTexts: [] });
+  const check = checkFor({ ratings, given, timeOfDay, isNight, isEarlierDay: filledIn, isHelpOpen, recentTexts: [] });
   const breaches = check(text).filter(({ rule }) => !RULES_NEEDING_HISTORY.includes(rule));
-  return { ...row, receivedAt: receivedAt.toISOString(), isHelpOpen, breaches };
+  return { ...row, ratings, given, receivedAt: receivedAt.toISOString(), isHelpOpen, breaches };
 }

@@ -1,6 +1,7 @@
 import type { GenerateInput, Quote } from '../../../contract/calls/quotes.ts';
 import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
+import { givenKeys } from '../../../contract/domain/rating-sources.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -53,7 +54,10 @@ export function quotesService(deps: QuotesDeps) {
     ) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
-        return row && { old: row.quote, entry: await checkIns.withHelp(toCheckIn(row.entry, timeZone)) };
+        if (!row) return null;
+        const { sourcesInferred } = row.entry;
+        const stored = { ...toCheckIn(row.entry, timeZone), sourcesInferred };
+        return { old: row.quote, entry: await checkIns.withHelpAgain(stored) };
       });
       if (!found) return failure('not_found');
       if (isFailure(found)) return found;
@@ -75,9 +79,9 @@ export function quotesService(deps: QuotesDeps) {
     findAnonymizedQuote: async ({ userId, timeZone }: UserContext['user'], id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       if (!found || isFailure(found)) return found;
-      const { ratings, timeOfDay, isNight, filledIn } = toCheckIn(found.entry, timeZone);
+      const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(found.entry, timeZone);
       const { text, writer } = found.quote;
-      return { text, writer, ratings, timeOfDay, isNight: isNight && !filledIn, filledIn };
+      return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
     },
     setFavorite: (userId: string, id: string, isFavorite: boolean) =>
       requestQueue.runOrRefuse(userId, async () =>

@@ -1,5 +1,5 @@
 import type { ReportedQuote as Words } from '../../../contract/calls/quote-reports.ts';
-import { dimensionKeys, dimensions, RATING_MAX, ratingLabel } from '../../../contract/domain/mood.ts';
+import { dimensions, RATING_MAX, ratingLabel } from '../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../dates/time-of-day.ts';
 import { writerLabel } from './writer-label.ts';
 
@@ -7,15 +7,15 @@ interface ReportedQuoteDetailsProps {
   readonly quote: Words;
 }
 
-/** Everything in a report: the quote, its writer, the time of day and the 15 ratings. */
+/** Everything in a report: the quote, its writer, the time of day and the ratings that were given. */
 export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
-  const { text, writer, ratings } = quote;
+  const { text, writer, ratings, given } = quote;
   return (
     <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4">
       <blockquote className="text-quote-sm">{text}</blockquote>
       <p className="text-small text-muted">{`${writerLabel(writer)}. ${formatReportTime(quote)}.`}</p>
       <dl className="grid gap-x-6 text-small @lg:grid-cols-2">
-        {dimensionKeys.map((key) => (
+        {given.map((key) => (
           <div key={key} className="flex justify-between gap-3 border-t border-border py-1.5">
             <dt className="min-w-0">
               {dimensions[key].label}

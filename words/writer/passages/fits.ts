@@ -1,10 +1,12 @@
 /** Whom a passage or a step is for. */
-import { countHard, type DimensionKey, type Ratings } from '../../../contract/domain/mood.ts';
+import { countHard, type DimensionKey, dimensionKeys, type Ratings } from '../../../contract/domain/mood.ts';
+import { isAllGiven } from '../../given.ts';
 import { dimensionsToName, worthNaming } from '../../salience.ts';
 import {
   dimensionOf,
   type Hour,
   isAtEnd,
+  isSide,
   matchesBeside,
   matchesSide,
   type Passage,
@@ -21,14 +23,17 @@ export interface Moment {
   /** The sliders of which the first sentence has to name one. */
   readonly dimensionsToName: readonly DimensionKey[];
   readonly isLevel: boolean;
+  readonly given: readonly DimensionKey[];
 }
 
-export const momentOf = (ratings: Ratings, hour: Hour): Moment => ({
+/** @param ratings 3 in place of every one that was not given. */
+export const momentOf = (ratings: Ratings, hour: Hour, given: readonly DimensionKey[] = dimensionKeys): Moment => ({
   ratings,
   hour,
   weight: weightOf(countHard(ratings)),
   dimensionsToName: dimensionsToName(ratings),
   isLevel: worthNaming(ratings).length === 0,
+  given,
 });
 
 type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
@@ -38,8 +43,9 @@ export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hou
   weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => matchesSide(side, ratings));
 
 /** Whether the lead stands as the passage says, and is what the first sentence has to name. */
-const leadFits = ({ lead, strength }: Passage, { ratings, dimensionsToName, isLevel }: Moment): boolean => {
-  if (lead === 'level') return isLevel;
+const leadFits = ({ lead, strength }: Passage, moment: Moment): boolean => {
+  if (!isSide(lead)) return moment.isLevel && isAllGiven(moment.given) === (lead === 'level');
+  const { ratings, dimensionsToName } = moment;
   const slider = dimensionOf(lead);
   if (!matchesSide(lead, ratings) || !dimensionsToName.includes(slider)) return false;
   return strength === 'any' || (strength === 'end') === isAtEnd(ratings[slider]);
@@ -48,6 +54,11 @@ const leadFits = ({ lead, strength }: Passage, { ratings, dimensionsToName, isLe
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
   leadFits(passage, moment) && isOpenTo(passage, moment) && matchesBeside(passage, moment.ratings);
 
-/** Whether a step that offers a person or a help line may follow while the help panel is open. */
-export const contactFits = (step: Step, passage: Passage, moment: Moment): boolean =>
-  (step.after?.includes(passage.lead) ?? true) && isOpenTo(step, moment);
+/**
+ * Whether a step that offers a person or a help line may follow while the help panel is open. Where nothing given is
+ * hard, the panel is open for what was known before, and the day counts as one with something hard.
+ */
+export const contactFits = (step: Step, { lead }: Pick<Passage, 'lead'>, moment: Moment): boolean =>
+  (step.after?.includes(lead) ?? true) && isOpenTo(step, { ...moment, weight: contactWeight(moment) });
+
+export const contactWeight = ({ weight }: Moment): Weight => (weight === 'good' ? 'some' : weight);

@@ -36,6 +36,7 @@ import { stressHigh } from './stress-high.ts';
 import { stressLow } from './stress-low.ts';
 import { supportHigh } from './support-high.ts';
 import { supportLow } from './support-low.ts';
+import { unsaid } from './unsaid.ts';
 import { urgencyHigh } from './urgency-high.ts';
 
 export const passageFiles: readonly PassageFile[] = [
@@ -75,6 +76,7 @@ export const passageFiles: readonly PassageFile[] = [
   stressLow,
   supportHigh,
   supportLow,
+  unsaid,
   urgencyHigh,
 ];
 

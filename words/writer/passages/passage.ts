@@ -33,8 +33,13 @@ type ShortDimensionName = keyof typeof shortDimensionNames;
 /** One side of one slider: 'hope.low' is 1 and 2, 'hope.high' 4 and 5. */
 export type Side = `${ShortDimensionName}.${'low' | 'high'}`;
 
-/** What the first sentence names; 'level' where every slider is in the middle. */
-export type Lead = Side | 'level';
+/**
+ * What the first sentence names; 'level' where every slider is in the middle, 'unsaid' where those that were given are,
+ * and others were not given.
+ */
+export type Lead = Side | 'level' | 'unsaid';
+
+export const isSide = (lead: Lead): lead is Side => lead !== 'level' && lead !== 'unsaid';
 
 /** How many sliders are hard: none, 1 or 2, 3 to 7, 8 and more. */
 export type Weight = 'good' | 'some' | 'many' | 'most';

@@ -15,3 +15,17 @@ export const levelOpenings: readonly string[] = [
   'There is not much to report {now}, one way or the other',
   'You are taking {now} at an even pace',
 ];
+
+/** First sentences for a check-in that names nothing, and in which not everything was given. */
+export const unsaidOpenings: readonly string[] = [
+  'You looked in {now}',
+  'However {now} is, it can be that',
+  '{Now} does not need a name',
+  'Not all of {now} has to be said',
+  'There is no need to sum up {now}',
+  'Whatever {now} is like, it may be so',
+  'It is {part}, however it feels',
+  'You gave {now} a look',
+  'This {part} can speak for itself',
+  'A short answer does for {now}',
+];

@@ -16,6 +16,20 @@ export const levelTurnings: readonly string[] = [
   'Some days are for keeping on, and that is fine.',
 ];
 
+/** Nothing that was given stands out, and not everything was given. */
+export const unsaidTurnings: readonly string[] = [
+  'A little is enough.',
+  'You can leave it open.',
+  'It does not have to add up to anything.',
+  'More can be said another time.',
+  'There is no wrong way to answer.',
+  'You can go on as you like.',
+  'Nothing more is needed from you.',
+  'It can stay as it is.',
+  'Short answers count as well.',
+  'You need not find a word for it.',
+];
+
 /** None is hard, something is good. */
 export const goodTurnings: readonly string[] = [
   'A {part} like this is worth noticing while you are in it.',

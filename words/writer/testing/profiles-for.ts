@@ -9,7 +9,7 @@ import {
 } from '../../../contract/domain/mood.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
-import { dimensionOf, directionOf, type Hour, type Passage, type Side } from '../passages/passage.ts';
+import { dimensionOf, directionOf, type Hour, isSide, type Passage, type Side } from '../passages/passage.ts';
 
 const SEED = 7;
 const TRIES = 60_000;
@@ -27,7 +27,7 @@ const askedFor = (
   for (const side of never) if (random() < 0.5) asked[dimensionOf(side)] = RATING_DEFAULT;
   for (const side of also) put(side, random() < 0.5);
   for (const side of alsoAtEnd) put(side, true);
-  if (lead !== 'level') put(lead, strength === 'end' || (strength === 'any' && random() < 0.5));
+  if (isSide(lead)) put(lead, strength === 'end' || (strength === 'any' && random() < 0.5));
   return asked;
 };
 
@@ -47,9 +47,10 @@ export const momentsFor = (passage: Passage, count: number): Moment[] => {
   const random = seededRandom(SEED);
   const found: Moment[] = [];
   for (let tried = 0; tried < TRIES && found.length < count; tried += 1) {
-    const base = passage.lead === 'level' ? defaultRatings() : anyRatings(random);
+    const base = !isSide(passage.lead) ? defaultRatings() : anyRatings(random);
     const hour = hours[tried % hours.length] as Hour;
-    const moment = momentOf({ ...base, ...askedFor(passage, random) } as Ratings, hour);
+    const given = passage.lead === 'unsaid' ? [] : dimensionKeys;
+    const moment = momentOf({ ...base, ...askedFor(passage, random) } as Ratings, hour, given);
     if (passageFits(passage, moment)) found.push(moment);
   }
   return found;

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
-import type { Ratings } from '../../../../contract/domain/mood.ts';
-import { needsHelp } from '../../../../contract/domain/needs-help.ts';
+import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { KNOWN_CHECK_INS, knownRatings, needsHelp } from '../../../../contract/domain/needs-help.ts';
+import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
@@ -19,7 +20,10 @@ const HOPE_RATINGS_COMPARED = 2;
 type CheckInInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
 
 interface CheckInServiceDeps {
-  readonly store: Pick<ReturnType<typeof checkInsStore>, 'addCheckIn' | 'findCheckInByKey' | 'hopeRatingsBefore'>;
+  readonly store: Pick<
+    ReturnType<typeof checkInsStore>,
+    'addCheckIn' | 'findCheckInByKey' | 'hopeRatingsBefore' | 'newestBefore'
+  >;
   readonly clock: Clock;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
@@ -66,19 +70,34 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
-  const withHelp = async (entry: Omit<CheckIn, 'help'>): Promise<CheckIn> => {
-    const { userId, id, ratings } = entry;
-    return { ...entry, help: needsHelp(ratings, await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED)) };
+  /** For the decision about help alone. Nothing else ever reads a rating that was not given. */
+  const ratingsAsKnown = async ({ userId, id, ratings, sources, createdAt }: Omit<CheckIn, 'help'>) => {
+    if (givenKeys(sources).length === dimensionKeys.length) return ratings;
+    const earlier = await store.newestBefore(userId, id, KNOWN_CHECK_INS);
+    return knownRatings({ ratings, sources, madeAt: createdAt.getTime() }, earlier);
+  };
+
+  /** @param isFilled false: a rating that was not given counts as 3, as a client of the specification means it. */
+  const withHelp = async (entry: Omit<CheckIn, 'help'>, isFilled: boolean): Promise<CheckIn> => {
+    const known = isFilled ? await ratingsAsKnown(entry) : entry.ratings;
+    const hopes = await store.hopeRatingsBefore(entry.userId, entry.id, HOPE_RATINGS_COMPARED);
+    return { ...entry, help: needsHelp(known, hopes) };
   };
 
   const add = async (input: CheckInInput, requester: UserContext) => {
     const { userId, timeZone } = requester.user;
     if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
     const entry = await findOrAdd(input, requester);
-    return isFailure(entry) ? entry : withHelp(entry);
+    return isFailure(entry) ? entry : withHelp(entry, input.saysSources);
   };
 
-  return { add, withHelp };
+  /**
+   * The same for a stored check-in, of which it is not known whether its sender knew of sources. It is taken to have
+   * known, because help that opens once too often does less harm. One whose sources were inferred is left as it is.
+   */
+  const withHelpAgain = ({ sourcesInferred, ...entry }: StoredCheckIn) => withHelp(entry, !sourcesInferred);
+
+  return { add, withHelpAgain };
 }
 
 const CANNOT_FILL_IN = `A check-in can be for today or one of the ${FILL_IN_DAYS_MAX} days before.`;
@@ -89,6 +108,8 @@ const dayMeant = (day: CheckInInput['day'], today: string): string | null => {
   if (day === 'yesterday') return addDays(today, -1);
   return day <= today && day >= addDays(today, -FILL_IN_DAYS_MAX) ? day : null;
 };
+
+type StoredCheckIn = ReturnType<typeof toCheckIn> & { readonly sourcesInferred: boolean };
 
 type CheckInRow = Ratings & ReturnType<typeof masksOf> & Omit<CheckIn, 'ratings' | 'sources' | 'help' | 'isNight'>;
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { DatedRatings } from '../../../../contract/domain/needs-help.ts';
 import {
   dimensionBit,
   fromDimensionMask,
@@ -53,6 +54,16 @@ export const checkInsStore = (
       .orderBy(desc(checkIns.id))
       .limit(1);
     return rows[0] ?? null;
+  },
+  /** The newest check-ins before the given one, newest first. */
+  newestBefore: async (userId: string, checkInId: string, limit: number): Promise<DatedRatings[]> => {
+    const rows = await db
+      .select()
+      .from(checkIns)
+      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId)))
+      .orderBy(desc(checkIns.id))
+      .limit(limit);
+    return rows.map((row) => ({ ratings: ratingsOf(row), sources: sourcesOf(row), madeAt: row.createdAt.getTime() }));
   },
   /** Hope in the newest check-ins before the given one in which it was set or carried, newest first. */
   hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {

@@ -1,13 +1,13 @@
 /** The user's feedback on quotes and their usual ratings. Both guide what is written next. */
-import { and, avg, count, desc, eq, gte, isNotNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
 import { checkIns, quotes } from '../../../db/schema.ts';
 import type { MoodBaseline } from '../generation/mood-changes.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 
 export function feedbackStore(db: Database) {
-  const means = Object.fromEntries(dimensionKeys.map((key) => [key, avg(checkIns[key]).mapWith(Number)]));
   return {
     /** @returns false when the user has no such quote. */
     setFeedback: async (userId: string, id: string, helped: boolean | null): Promise<boolean> => {
@@ -33,14 +33,38 @@ export function feedbackStore(db: Database) {
         .set({ helped: null, unhelpfulBefore: false })
         .where(and(eq(quotes.userId, userId), or(isNotNull(quotes.helped), quotes.unhelpfulBefore)));
     },
-    /** The mean ratings of the user's check-ins from `since` until just before the given one. */
+    /**
+     * How often the user set each dimension from `since` until just before the given check-in, and the mean. Check-ins
+     * from before it was recorded which values were set are left out.
+     */
     baselineBefore: async (userId: string, checkInId: string, since: Date): Promise<MoodBaseline> => {
       const [row] = await db
-        .select({ ...means, entries: count() })
+        .select(baseline)
         .from(checkIns)
-        .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId), gte(checkIns.createdAt, since)));
-      const { entries = 0, ...found } = row ?? {};
-      return { checkIns: Number(entries), means: found as Record<DimensionKey, number> };
+        .where(
+          and(
+            eq(checkIns.userId, userId),
+            lt(checkIns.id, checkInId),
+            gte(checkIns.createdAt, since),
+            not(checkIns.sourcesInferred),
+          ),
+        );
+      const of = (key: DimensionKey) => {
+        const [times = 0, sum = 0] = row?.[key] ?? [];
+        return { checkIns: times, mean: sum / Math.max(1, times) };
+      };
+      return Object.fromEntries(dimensionKeys.map((key) => [key, of(key)])) as MoodBaseline;
     },
   };
 }
+
+const isSet = (key: DimensionKey) => sql`(${checkIns.setMask} & ${dimensionBit(key)}) <> 0`;
+
+/** For each dimension, in how many check-ins it was set, and the sum. */
+const baseline = Object.fromEntries(
+  dimensionKeys.map((key) => [
+    key,
+    sql<number[]>`array[count(*) filter (where ${isSet(key)}),
+      coalesce(sum(${checkIns[key]}) filter (where ${isSet(key)}), 0)]::int[]`,
+  ]),
+) as Record<DimensionKey, SQL<number[]>>;

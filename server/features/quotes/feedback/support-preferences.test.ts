@@ -1,21 +1,37 @@
 /** What guides the next quote: what changed, and what helped. */
 import { describe, expect, it } from 'vitest';
-import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
-import { moodChanges } from '../generation/mood-changes.ts';
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  RATING_DEFAULT,
+  type Ratings,
+} from '../../../../contract/domain/mood.ts';
+import { allSet } from '../../../../contract/domain/rating-sources.ts';
+import { type MoodBaseline, moodChanges } from '../generation/mood-changes.ts';
 import { preferencesOf, supportCounts, withoutKinds } from './support-preferences.ts';
 
 describe('what changed', () => {
-  const usual = (changed: Partial<Ratings>, entries = 5) => ({
-    checkIns: entries,
-    means: { ...defaultRatings(), ...changed },
+  const usual = (changed: Partial<Ratings>, checkIns = 5) =>
+    Object.fromEntries(
+      dimensionKeys.map((key) => [key, { checkIns, mean: changed[key] ?? RATING_DEFAULT }]),
+    ) as MoodBaseline;
+  const now = (changed: Partial<Ratings>, sources = allSet) => ({
+    ratings: { ...defaultRatings(), ...changed },
+    sources,
   });
-  const now = (changed: Partial<Ratings>) => ({ ...defaultRatings(), ...changed });
   const keysOf = (...given: Parameters<typeof moodChanges>): DimensionKey[] =>
     moodChanges(...given).map(({ key }) => key);
 
-  it('is nothing with fewer than five entries to compare', () => {
+  it('is nothing with fewer than five entries in which the dimension was set', () => {
     expect(moodChanges(usual({ sleepQuality: 1 }, 4), now({}))).toEqual([]);
     expect(moodChanges(usual({ sleepQuality: 1 }, 5), now({}))).toEqual([{ key: 'sleepQuality', usual: 1, now: 3 }]);
+  });
+
+  it('is only of what was set now: carried values and those left alone have moved by themselves', () => {
+    const moved = usual({ sleepQuality: 1, stressLevel: 1, hopeForFuture: 1 });
+    const sources = { set: ['stressLevel'], carried: ['sleepQuality'] } as const;
+    expect(keysOf(moved, now({}, sources))).toEqual(['stressLevel']);
   });
 
   it('is a whole step at least, either way', () => {

@@ -1,4 +1,6 @@
 /** What a writer is told about an entry: numbers, what is usual for the person, what helped them, what not to repeat. */
+import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import { withGivenOnly } from '../../../../words/given.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import type { CheckIn } from '../check-ins/check-in.ts';
 import type { feedbackStore } from '../feedback/feedback-store.ts';
@@ -14,22 +16,23 @@ export const writingRequestBuilder =
   (store: ReturnType<typeof quotesStore>, feedback: ReturnType<typeof feedbackStore>) =>
   /** The queries run one after the other, because a request holds one connection at a time (user-request-queue.ts). */
   async ({ userId, id, ...entry }: CheckIn, old: DecryptedQuote | null): Promise<WritingRequest> => {
-    const { ratings, timeOfDay, isNight, filledIn, help } = entry;
+    const { ratings, sources, timeOfDay, isNight, filledIn, help } = entry;
     const since = new Date(entry.createdAt.getTime() - BASELINE_DAYS * DAY_MS);
     const newest = await store.newestTexts(userId, MAX_TEXTS_COMPARED);
     const usual = await feedback.baselineBefore(userId, id, since);
     const leaning = preferencesOf(supportCounts(await feedback.newestFeedback(userId, MAX_FEEDBACK_COUNTED)));
-    return {
+    return withGivenOnly({
       ratings,
+      given: givenKeys(sources),
       timeOfDay,
       isNight: isNight && !filledIn,
       isEarlierDay: filledIn,
       isHelpOpen: help,
-      changes: moodChanges(usual, ratings),
+      changes: moodChanges(usual, { ratings, sources }),
       ...(old?.helped === false ? withoutKinds(leaning, old.kinds) : leaning),
       // The text being replaced always comes first among those not to repeat, however old its check-in is.
       recentTexts: old
         ? [old.text, ...newest.filter((text) => text !== old.text)].slice(0, MAX_TEXTS_COMPARED)
         : newest,
-    };
+    });
   };

@@ -94,7 +94,7 @@ export const generateText = async (
   return {
     text: words.text,
     writer: words.writer,
-    because: focusDimensionsOf(words.text, request.ratings),
+    because: focusDimensionsOf(words.text, request.ratings, request.given),
     kinds: [...(words.kinds ?? supportKindsIn(words.text, request.ratings))],
   };
 };

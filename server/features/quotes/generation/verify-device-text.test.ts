@@ -1,7 +1,7 @@
 /** A quote written on a device is kept only if the server writes exactly the same text, and is never taken on trust. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { generateQuote } from '../../../../contract/calls/quotes.ts';
-import { defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { requestFor } from '../../../../words/testing/plain-request.ts';
 import { builtInText } from '../../../../words/writer/writer.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -30,12 +30,13 @@ describeOnBothDatabases('words written on the device', (engine) => {
 
   const stressed = { stressLevel: 5 };
   const ratingsOf = (ratings: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...ratings });
+  const givenIn = (ratings: Partial<Ratings>) => dimensionKeys.filter((key) => ratings[key] !== undefined);
   /** As written by a device that knows these quotes. */
   const written = (ratings: Partial<Ratings>, known: readonly { id: string; text: string }[] = [], help = false) => ({
     text: builtInText(
       requestFor(
         { ratings: ratingsOf(ratings), timeOfDay: 'morning' },
-        { recentTexts: known.map(({ text }) => text), isHelpOpen: help },
+        { given: givenIn(ratings), recentTexts: known.map(({ text }) => text), isHelpOpen: help },
       ),
     ),
     knownQuotes: known.map(({ id }) => id),
@@ -71,6 +72,16 @@ describeOnBothDatabases('words written on the device', (engine) => {
       deviceWords: 'kept',
       quote: { text: deviceWords.text },
     });
+  });
+
+  it('are the same on both sides where three were set, one carried and the others left alone', async () => {
+    const user = await app.trialUser();
+    const given = { stressLevel: 4, sleepQuality: 2, gratitudeLevels: 3, connectionWithOthers: 4 };
+    const sources = { set: ['stressLevel', 'sleepQuality', 'gratitudeLevels'], carried: ['connectionWithOthers'] };
+    const deviceWords = written(given);
+    // What a form sends for a slider that was not touched means nothing, whatever it is.
+    const body = { ...defaultRatings(), ...given, physicalComfort: 1, ...sources, deviceWords };
+    expect(await enter(user, body)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
   });
 
   it('are said to be kept to whoever sends the same again, and make one entry', async () => {
@@ -137,7 +148,8 @@ describeOnBothDatabases('words written on the device', (engine) => {
 
   it('an entry filled in for yesterday has words for yesterday', async () => {
     const user = await app.trialUser();
-    const there = requestFor({ ratings: ratingsOf(stressed), timeOfDay: 'evening' }, { isEarlierDay: true });
+    const request = { ratings: ratingsOf(stressed), timeOfDay: 'evening' } as const;
+    const there = requestFor(request, { given: givenIn(stressed), isEarlierDay: true });
     const deviceWords = { ...written(stressed), text: builtInText(there) };
     const entry = { ...stressed, timeOfDayPreference: 'evening', day: 'yesterday', deviceWords };
     expect(await enter(user, entry)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });

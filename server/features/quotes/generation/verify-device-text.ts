@@ -14,13 +14,13 @@ import type { GeneratedText } from './generate-text.ts';
 const deviceWritingRequest = async (
   { textsByIds }: Pick<ReturnType<typeof quotesStore>, 'textsByIds'>,
   userId: string,
-  { ratings, timeOfDay, isEarlierDay }: WritingRequest,
+  { ratings, given, timeOfDay, isEarlierDay }: WritingRequest,
   { knownQuotes, isNight, isHelpOpen }: DeviceQuote,
 ): Promise<RequestWithoutHistory | null> => {
   const texts = await textsByIds(userId, knownQuotes);
   const recentTexts = knownQuotes.map((id) => texts.get(id)).filter((text) => text !== undefined);
   if (recentTexts.length < knownQuotes.length) return null;
-  return { ratings, timeOfDay, isEarlierDay, isNight, isHelpOpen, recentTexts };
+  return { ratings, given, timeOfDay, isEarlierDay, isNight, isHelpOpen, recentTexts };
 };
 
 /**

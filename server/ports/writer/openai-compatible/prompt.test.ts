@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultRatings, dimensionKeys, dimensions, ratingLabel } from '../../../../contract/domain/mood.ts';
-import { assignmentFor, type PreviousAttempt } from '../../../../words/assignment/assignment.ts';
+import { assignmentFor, type PreviousAttempt, situationOf } from '../../../../words/assignment/assignment.ts';
 import { requestFor } from '../../../../words/testing/plain-request.ts';
 import { anyRatings, anyTimeOfDay, randomProfiles } from '../../../../words/testing/profiles.ts';
+import { feelingsIn } from '../../../../words/text/feelings.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import { choosePrompt } from './choose-prompt.ts';
 import { gatePrompt } from './gate-prompt.ts';
@@ -36,6 +37,39 @@ describe('the prompt', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it('holds no dimension that was not given, in its lines or in the examples', () => {
+    fc.assert(
+      fc.property(anyRatings, fc.subarray([...dimensionKeys]), (ratings, given) => {
+        const others = dimensionKeys.filter((key) => !given.includes(key));
+        const changes = dimensionKeys.map((key) => ({ key, usual: 6 - ratings[key], now: ratings[key] }));
+        const request = requestFor({ ratings, timeOfDay: 'evening' }, { given, changes, isHelpOpen: false });
+        const assignment = assignmentFor(request);
+        const prompts = [
+          withoutExamples(promptOf(assignment).prompt),
+          withoutExamples(gatePrompt('(a text)', situationOf(request)).prompt),
+          choosePrompt(['(a text)'], situationOf(request)).prompt,
+        ].join('\n');
+        for (const key of others) {
+          expect(prompts).not.toContain(`[${key}]`);
+          expect(prompts.toLowerCase()).not.toContain(dimensions[key].label.toLowerCase());
+        }
+        for (const { phrase, signs } of assignment.examples.flatMap(feelingsIn))
+          expect(
+            signs.some(({ dimension }) => given.includes(dimension)),
+            phrase,
+          ).toBe(true);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is the same whatever stands in the place of a rating that was not given', () => {
+    const given = ['stressLevel', 'sleepQuality'] as const;
+    const asked = (hopeForFuture: number) =>
+      promptFor({ ratings: { ...tense, sleepQuality: 2, hopeForFuture }, given });
+    expect(asked(1)).toEqual(asked(5));
   });
 
   it('says what to do, and names no phrase that is not wanted', () => {

@@ -2,11 +2,12 @@
  * The prompt of a service that writes. It says what to do. What may not be said is the checker's business
  * (words/rules), because a phrase that is named is a phrase that comes back.
  */
-import { countHard, defaultRatings } from '../../../../contract/domain/mood.ts';
+import { countHard, defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 import type { Assignment, PreviousAttempt } from '../../../../words/assignment/assignment.ts';
 import { CANDIDATES, stepKinds } from '../../../../words/assignment/candidates.ts';
 import type { RecentStyle } from '../../../../words/assignment/recent-style.ts';
+import { isAllGiven, withGivenOnly } from '../../../../words/given.ts';
 import { wantsPlan } from '../../../../words/rules/step.ts';
 import { dimensionsToName, worthNaming } from '../../../../words/salience.ts';
 import type { Shape } from '../../../../words/writer/passages/passage.ts';
@@ -70,7 +71,19 @@ const recentTextLines = ({ images, firstWords }: RecentStyle): string[] => [
 /** From this many hard ratings on, the text should care before anything else. */
 const MANY_HARD = 3;
 
-const emphasisOf = ({ ratings }: Assignment): string => {
+/** For a check-in in which not everything was given. */
+const partialEmphasisOf = ({ ratings, given }: Assignment): string => {
+  if (given.length === 0) return 'Keep an even tone, and say nothing of how they are or how the day is.';
+  if (worthNaming(ratings).length === 0)
+    return 'What they rated is in the middle: keep an even tone, and say nothing of the day as a whole.';
+  return countHard(ratings) === 0
+    ? 'Of what they rated nothing is hard: help them enjoy what is good, and say nothing of the rest.'
+    : 'Be honest about what they rated, care first, and say nothing of the rest.';
+};
+
+const emphasisOf = (assignment: Assignment): string => {
+  const { ratings, given } = assignment;
+  if (!isAllGiven(given)) return partialEmphasisOf(assignment);
   const hardCount = countHard(ratings);
   if (worthNaming(ratings).length === 0)
     return 'Every rating is in the middle: keep an even tone, and let the day be an ordinary one.';
@@ -89,8 +102,8 @@ const firstSentenceLines = ({ ratings }: Assignment): string[] => {
   return met.length > 0 ? [`The first sentence names one of these: ${labels(met)}.`] : [];
 };
 
-const planLine = ({ ratings }: Assignment): string[] =>
-  wantsPlan(ratings) ? ['If there is a step, put it as a plan: "When ..., you could ..." or "If ..., ...".'] : [];
+const planLine = (assignment: Assignment): string[] =>
+  wantsPlan(assignment) ? ['If there is a step, put it as a plan: "When ..., you could ..." or "If ..., ...".'] : [];
 
 const exampleLines = (examples: readonly string[]): string[] => [
   'Texts of ours for ratings like these, for their tone; write other thoughts in other words:',
@@ -109,14 +122,17 @@ const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
         ),
       ];
 
-export const promptFor = (assignment: Assignment, lastTry?: PreviousAttempt): Prompt => {
+export const promptFor = (asked: Assignment, lastTry?: PreviousAttempt): Prompt => {
+  const assignment = withGivenOnly(asked);
   const lines = [
     ...situationLines(assignment),
     '',
     emphasisOf(assignment),
     ...firstSentenceLines(assignment),
     ...hourLines(assignment),
-    ...(assignment.changes.length > 0 ? ['One of the changes may be said, as "than usual".'] : []),
+    ...(assignment.changes.some(({ key }) => assignment.given.includes(key))
+      ? ['One of the changes may be said, as "than usual".']
+      : []),
     ...(assignment.isHelpOpen ? ['What the text offers is a person or "a help line".'] : []),
     ...supportLines(assignment),
     `The shape of all three: ${shapeDescriptions[assignment.shape]}`,
@@ -131,6 +147,7 @@ export const promptFor = (assignment: Assignment, lastTry?: PreviousAttempt): Pr
 /** One that uses every line there is, and no passage: a passage that is corrected makes no other prompt. */
 const fixedAssignment: Assignment = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 2, gratitudeLevels: 4 },
+  given: dimensionKeys,
   timeOfDay: 'evening',
   isNight: false,
   isEarlierDay: false,
@@ -151,6 +168,8 @@ export const promptFingerprintParts = (): readonly string[] =>
   [
     promptFor(fixedAssignment),
     promptFor(fixedAssignment, fixedLastTry),
+    promptFor({ ...fixedAssignment, given: ['stressLevel', 'sleepQuality'] }),
+    promptFor({ ...fixedAssignment, given: [] }),
     promptFor(fixedAssignment, { draft: null, corrections: [] }),
     gatePrompt('(a text)', fixedAssignment),
     choosePrompt(['(a text)', '(another)'], fixedAssignment),

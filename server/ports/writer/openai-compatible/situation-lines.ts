@@ -1,6 +1,6 @@
 /**
- * What every prompt says about a user: fifteen ratings in words, the hour, and what changed. Nothing about who they
- * are.
+ * What every prompt says about a user: the ratings that were given, in words, the hour, and what changed. Nothing about
+ * who they are.
  */
 import {
   type DimensionKey,
@@ -12,6 +12,7 @@ import {
   ratingLabel,
 } from '../../../../contract/domain/mood.ts';
 import type { Situation } from '../../../../words/assignment/assignment.ts';
+import { isAllGiven, withGivenOnly } from '../../../../words/given.ts';
 import { heaviest, worthNaming } from '../../../../words/salience.ts';
 
 const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
@@ -20,16 +21,15 @@ const ratingLine = (ratings: Ratings, key: DimensionKey): string =>
 /** To the nearest half: a usual rating is not known more precisely. */
 const halfSteps = (value: number): string => String(Math.round(value * 2) / 2);
 
-const changeLines = ({ changes }: Situation): string[] =>
-  changes.length === 0
-    ? []
-    : [
-        'What changed, against their own last two weeks:',
-        ...changes.map(
-          ({ key, usual, now }) =>
-            `- ${dimensions[key].label}: ${now > usual ? 'up' : 'down'}, from about ${halfSteps(usual)} to ${now}`,
-        ),
-      ];
+const changeLines = ({ changes, given }: Situation): string[] => {
+  const lines = changes
+    .filter(({ key }) => given.includes(key))
+    .map(
+      ({ key, usual, now }) =>
+        `- ${dimensions[key].label}: ${now > usual ? 'up' : 'down'}, from about ${halfSteps(usual)} to ${now}`,
+    );
+  return lines.length === 0 ? [] : ['What changed, against their own last two weeks:', ...lines];
+};
 
 const hourLine = ({ timeOfDay, isNight, isEarlierDay }: Situation): string => {
   if (isEarlierDay) return `The ratings are of yesterday ${timeOfDay}.`;
@@ -56,11 +56,22 @@ const salientLines = ({ ratings }: Situation): string[] => {
   ];
 };
 
-export const situationLines = (situation: Situation): string[] => [
-  hourLine(situation),
-  'Their ratings:',
-  ...dimensionKeys.map((key) => ratingLine(situation.ratings, key)),
-  ...salientLines(situation),
-  ...changeLines(situation),
-  helpLine(situation),
-];
+const ratingLines = ({ ratings, given }: Situation): string[] => {
+  if (given.length === 0) return ['They rated nothing this time: how they are is not known.'];
+  return [
+    isAllGiven(given) ? 'Their ratings:' : 'All that they rated; of anything else nothing is known, so leave it out:',
+    ...dimensionKeys.filter((key) => given.includes(key)).map((key) => ratingLine(ratings, key)),
+  ];
+};
+
+/** A rating that was not given is in none of the lines. */
+export const situationLines = (asked: Situation): string[] => {
+  const situation = withGivenOnly(asked);
+  return [
+    hourLine(situation),
+    ...ratingLines(situation),
+    ...salientLines(situation),
+    ...changeLines(situation),
+    helpLine(situation),
+  ];
+};

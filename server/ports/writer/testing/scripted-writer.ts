@@ -15,8 +15,8 @@ export const scriptedWriter = (
   kind: 'ai',
   write: async (assignment, ...rest) => {
     const { text, ...counted } = await write(assignment, ...rest);
-    const { ratings } = assignment;
-    const names = worthNaming(ratings).length > 0 ? focusDimensionsOf(text.trim(), ratings) : [];
+    const { ratings, given } = assignment;
+    const names = worthNaming(ratings).length > 0 ? focusDimensionsOf(text.trim(), ratings, given) : [];
     const candidate = { names, step: 'thought', text: text.trim() };
     return { candidates: [candidate, candidate, candidate], ...counted };
   },

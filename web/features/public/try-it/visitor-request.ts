@@ -1,5 +1,5 @@
 /** What the writer is told about a visitor: five ratings, the hour on their own clock, and what it wrote them just now. */
-import { type DimensionKey, defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
@@ -29,6 +29,7 @@ export function buildVisitorRequest(
   const timeOfDay = timeOfDayAt(now);
   return {
     ratings,
+    given: dimensionKeys.filter((key) => rated[key] !== undefined),
     timeOfDay,
     isNight: isSmallHour(now.getHours(), timeOfDay),
     isEarlierDay: false,

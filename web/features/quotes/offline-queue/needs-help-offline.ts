@@ -1,13 +1,15 @@
 /** Whether help is due beside a check-in that could not be sent, judging by what this device knows. */
 import type { QueryClient } from '@tanstack/react-query';
-import { needsHelp } from '../../../../contract/domain/needs-help.ts';
+import type { CallReply } from '../../../../contract/call.ts';
+import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
+import { type DatedRatings, knownRatings, needsHelp } from '../../../../contract/domain/needs-help.ts';
 import {
   givenKeys,
   givenRatings,
-  type SourcedRatings,
+  type SentRatings,
+  saysSources,
   sentSources,
 } from '../../../../contract/domain/rating-sources.ts';
-import type { CheckInInput } from '../check-in/check-in.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
@@ -21,16 +23,24 @@ export async function needsHelpOffline(
   const waiting = await listQueuedCheckIns(userId).catch(() => []);
   const before = waiting.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
-  const earlier = before.toReversed().map(({ input }) => withSources(input));
-  if (last) earlier.push({ ratings: last.ratings, sources: last });
-  return needsHelp(withSources(attempt.input).ratings, earlier.flatMap(givenHope));
+  const earlier = [...before.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
+  const checkIn = datedRatings(attempt);
+  const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
+  return needsHelp(saysSources(attempt.input) ? knownRatings(checkIn, earlier) : checkIn.ratings, hopes);
 }
 
-const withSources = (input: CheckInInput): SourcedRatings => {
-  const sources = sentSources(input);
-  return { ratings: givenRatings(input, sources), sources };
-};
+const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');
 
-/** As on the server, a check-in in which hope was left alone says nothing about it. */
-const givenHope = ({ ratings, sources }: SourcedRatings): number[] =>
-  givenKeys(sources).includes('hopeForFuture') ? [ratings.hopeForFuture] : [];
+function datedRatings({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>): DatedRatings {
+  const sent: SentRatings = input;
+  const sources = sentSources(sent);
+  return { ratings: givenRatings(sent, sources), sources, madeAt };
+}
+
+type LastCheckIn = NonNullable<CallReply<typeof lastCheckIn>['checkIn']>;
+
+const datedReply = ({ ratings, set, carried, createdAt }: LastCheckIn): DatedRatings => ({
+  ratings,
+  sources: { set, carried },
+  madeAt: Date.parse(createdAt),
+});

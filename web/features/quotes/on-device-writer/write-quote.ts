@@ -1,6 +1,6 @@
 /** Writes a quote on this device with the same writer that the server has. */
 import type { QueryClient } from '@tanstack/react-query';
-import { givenRatings, sentSources } from '../../../../contract/domain/rating-sources.ts';
+import { givenKeys, givenRatings, type SentRatings, sentSources } from '../../../../contract/domain/rating-sources.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import type { Submission } from '../check-in/submission.ts';
@@ -20,6 +20,11 @@ const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
     loadWriter().then(resolve, reject);
   });
 
+const ratingsOf = (input: SentRatings) => {
+  const sources = sentSources(input);
+  return { ratings: givenRatings(input, sources), given: givenKeys(sources) };
+};
+
 /** @returns null if the writer is not on this device yet. Then there is no quote until the connection is back. */
 export async function writeQuoteOnDevice(
   queryClient: QueryClient,
@@ -36,7 +41,7 @@ export async function writeQuoteOnDevice(
     const isEarlierDay = input.day === 'yesterday';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
     const { text, because } = writeWithoutHistory({
-      ratings: givenRatings(input, sentSources(input)),
+      ...ratingsOf(input),
       timeOfDay: input.timeOfDayPreference,
       isNight,
       isEarlierDay,
