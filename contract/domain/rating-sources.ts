@@ -20,19 +20,6 @@ export interface SourcedRatings {
 /** All 15 rated in this check-in. */
 export const allSet: RatingSources = { set: dimensionKeys, carried: [] };
 
-/** Ratings as a check-in is sent: some of the 15, and where they come from, if the sender tells. */
-export interface SentRatings extends Readonly<Partial<Ratings>> {
-  readonly set?: readonly DimensionKey[] | undefined;
-  readonly carried?: readonly DimensionKey[] | undefined;
-}
-
-/** Where sent ratings come from. Without `set`, every one that was sent and not carried is set. */
-export const sentSources = (sent: SentRatings): RatingSources => {
-  const carried = new Set(sent.carried);
-  const sentKeys = dimensionKeys.filter((key) => sent[key] !== undefined && !carried.has(key));
-  return { set: sent.set ? [...new Set(sent.set)] : sentKeys, carried: [...carried] };
-};
-
 /** The dimensions the user said something about, set or carried, in the order they are asked. */
 export const givenKeys = ({ set, carried }: RatingSources): DimensionKey[] =>
   dimensionKeys.filter((key) => set.includes(key) || carried.includes(key));
@@ -43,6 +30,18 @@ export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: Ratin
   return Object.fromEntries(
     dimensionKeys.map((key) => [key, given.has(key) ? (ratings[key] ?? RATING_DEFAULT) : RATING_DEFAULT]),
   ) as Ratings;
+};
+
+/** As they are sent: without `set`, every rating that was sent and not carried is set. */
+interface SentRatings extends Partial<Ratings> {
+  readonly set?: readonly DimensionKey[] | undefined;
+  readonly carried?: readonly DimensionKey[] | undefined;
+}
+
+export const sentSources = (sent: SentRatings): RatingSources => {
+  const carried = new Set(sent.carried);
+  const others = dimensionKeys.filter((key) => sent[key] !== undefined && !carried.has(key));
+  return { set: sent.set ? [...new Set(sent.set)] : others, carried: [...carried] };
 };
 
 /**

@@ -21,7 +21,7 @@ const wait = (...inputs: CheckInInput[]): void => {
     queued.push({ key: `before ${madeAt}`, userId: 'ada', refusal: null, input, madeAt });
 };
 const lastSent = (hope: number, set: DimensionKey[]) =>
-  client.setQueryData(lastCheckInQuery.queryKey, {
+  client.setQueryData([...lastCheckInQuery.queryKey], {
     ratings: { ...defaultRatings(), hopeForFuture: hope },
     set,
     carried: [],
