@@ -55,9 +55,19 @@ function delayOf(seed: number): number {
     if (appliesTo(complete15)) whole = Math.min(whole, day);
     const statistics = statisticsOf(short);
     const answers: Answer[] = [];
-    for (let key = nextDimension(statistics, answers, localDay); key; key = nextDimension(statistics, answers, localDay))
+    for (
+      let key = nextDimension(statistics, answers, localDay);
+      key;
+      key = nextDimension(statistics, answers, localDay)
+    )
       answers.push({ key, value: truth[key] });
-    short.push({ localDay, ratings: someOf(truth, answers.map(({ key }) => key)) });
+    short.push({
+      localDay,
+      ratings: someOf(
+        truth,
+        answers.map(({ key }) => key),
+      ),
+    });
     if (appliesTo(short)) three = Math.min(three, day);
   });
   return three - whole;
@@ -69,15 +79,19 @@ function simulateDecline(seed: number): Ratings[] {
   const normal = normalRandom(random);
   const weeks = 2 + 4 * random();
   const slideDays = Math.round(7 * weeks);
-  const traits = dimensionKeys.map((key) => ({ key, from: 3.8 + random(), to: 1 + 0.4 * random(), lag: 0.2 * random() }));
+  const traits = dimensionKeys.map((key) => ({
+    key,
+    from: 3.8 + random(),
+    to: 1 + 0.4 * random(),
+    lag: 0.2 * random(),
+  }));
   return Array.from({ length: GOOD_DAYS + slideDays + DAYS_AT_THE_END }, (_, day) => {
-    const shared = +(process.env.SH??0.3) * normal();
+    const shared = +(process.env.SH ?? 0.3) * normal();
     return Object.fromEntries(
       traits.map(({ key, from, to, lag }) => {
         const way = Math.min(1, Math.max(0, ((day - GOOD_DAYS) / slideDays - lag) / (1 - lag)));
-        return [key, ratingOfEase(key, from + way * (to - from) + shared + +(process.env.NO??0.4) * normal())];
+        return [key, ratingOfEase(key, from + way * (to - from) + shared + +(process.env.NO ?? 0.4) * normal())];
       }),
     ) as Ratings;
   });
 }
-if (process.env.DBG) { const d=Array.from({ length: USERS }, (_, user) => delayOf(user + 1)); const h: any={}; d.forEach(x=>h[x]=(h[x]??0)+1); console.log(h); }

@@ -63,7 +63,13 @@ function errorOf(chooseFor: (seed: number) => Choose): number {
         squares += ((means[at] ?? 0) - truth[key]) ** 2;
         count += 1;
       });
-      checkIns.push({ localDay, ratings: someOf(truth, answers.map(({ key }) => key)) });
+      checkIns.push({
+        localDay,
+        ratings: someOf(
+          truth,
+          answers.map(({ key }) => key),
+        ),
+      });
     });
   }
   return Math.sqrt(squares / count);

@@ -62,7 +62,12 @@ export const checkInsStore = (
   },
   /** Ratings of the newest check-ins with where they come from, newest first. */
   newestRatings: async (userId: string, limit: number): Promise<RecordedRatings[]> => {
-    const rows = await db.select(ratingColumns).from(checkIns).where(eq(checkIns.userId, userId)).orderBy(desc(checkIns.id)).limit(limit);
+    const rows = await db
+      .select(ratingColumns)
+      .from(checkIns)
+      .where(eq(checkIns.userId, userId))
+      .orderBy(desc(checkIns.id))
+      .limit(limit);
     return rows.map((row) => ({
       ratings: ratingsOf(row),
       sources: sourcesOf(row),
