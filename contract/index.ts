@@ -54,6 +54,7 @@ export const calls = [
   quotes.regenerateQuote,
   quotes.setFeedback,
   quotes.lastCheckIn,
+  quotes.ratingStatistics,
   quotes.feedbackSummary,
   quotes.deleteFeedback,
   quotes.recentQuotes,

@@ -17,6 +17,9 @@ export const KNOWN_QUOTES_MAX = 30;
 /** The maximum age of a check-in that was made without a connection: a week. */
 export const CHECK_IN_AGE_MAX_SECONDS = 7 * 24 * 60 * 60;
 
+/** The newest check-ins that say how a user's ratings move together. */
+export const STATISTICS_CHECK_INS_MAX = 200;
+
 /** More check-ins than this in a day come from a program. */
 export const CHECK_INS_PER_DAY_MAX = 200;
 

@@ -18,17 +18,17 @@ import { ButtonLink } from '../ui/form/button.tsx';
 import { SupportLink } from '../ui/help/support-link.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
 interface HomeLayoutProps {
   readonly welcome?: ReactNode;
   readonly calendar: ReactNode;
+  /** The short check-in. Null: only the way to the check-in page. */
+  readonly shortCheckIn: ReactNode;
 }
 
 /** Where every visit begins: the check-in prompt, the month's calendar and the latest quotes. */
-export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
-  usePageTitle('Home');
+export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps) {
   const today = useToday();
   const time = timeOfDayAt(new Date());
   const recent = useQuery(recentQuotesQuery(RECENT_QUOTES_DEFAULT));
@@ -60,12 +60,7 @@ export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
             <h2 id="log-heading">Log this moment</h2>
             <TimeIcon time={time} className="size-8 text-primary" />
           </div>
-          <p className="mt-1.5 mb-5 text-muted">
-            15 short sliders, about two minutes. Then a quote made for right now.
-          </p>
-          <ButtonLink href={pages.sliders} wide>
-            Start Assessment
-          </ButtonLink>
+          {shortCheckIn ?? <StartAssessment />}
           <FillInYesterday today={today} />
           <QueueNotice />
           <TodaySummary quotes={recent.data?.quotes} today={today} timeNow={time} />
@@ -91,6 +86,15 @@ export function HomeLayout({ welcome, calendar }: HomeLayoutProps) {
     </AppShell>
   );
 }
+
+const StartAssessment = () => (
+  <>
+    <p className="mt-1.5 mb-5 text-muted">15 short sliders, about two minutes. Then a quote made for right now.</p>
+    <ButtonLink href={pages.sliders} wide>
+      Start Assessment
+    </ButtonLink>
+  </>
+);
 
 /** Offered when yesterday has no check-in, without any pressure. Not shown on the user's first day. */
 function FillInYesterday({ today }: { readonly today: string }) {

@@ -3,10 +3,12 @@ import { type EmotionalState, emotionalStateKeys, type Ratings } from '../../../
 import { needsHelp } from '../../../contract/domain/needs-help.ts';
 import { givenKeys } from '../../../contract/domain/rating-sources.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
+import { STATISTICS_CHECK_INS_MAX } from '../../../contract/limits.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { checkInService, toCheckIn, type UserContext } from './check-ins/check-in-service.ts';
 import { ratingsOf, sourcesOf } from './check-ins/check-ins-store.ts';
+import { statisticsOfCheckIns } from './check-ins/rating-statistics.ts';
 import type { quoteGenerationService } from './generation/quote-generation-service.ts';
 import { tooManyQuotes } from './quota/quota.ts';
 import type { DecryptReply } from './recent-quotes/decrypt-reply.ts';
@@ -87,6 +89,8 @@ export function quotesService(deps: QuotesDeps) {
       requestQueue.runOrRefuse(userId, async () =>
         (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),
       ),
+    ratingStatistics: async (userId: string) =>
+      statisticsOfCheckIns(await store.newestRatings(userId, STATISTICS_CHECK_INS_MAX)),
     lastCheckIn: async (userId: string) => {
       const row = await store.lastCheckIn(userId);
       if (!row) return { checkIn: null };

@@ -11,6 +11,7 @@ import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.
 const quoteKeys = {
   favorites: ['/api/quotes/favorites'],
   lastCheckIn: ['/api/check-ins/last'],
+  ratingStatistics: ['/api/check-ins/statistics'],
   supportAnswers: ['/api/user/support-answers'],
   journey: [...queryKeys.recentQuotes, 'journey'],
 } as const;
@@ -35,6 +36,13 @@ const withSources = (last: LastCheckIn): LastCheckIn => {
   const { set, carried } = inferredSources(last.ratings);
   return { ...last, set: [...set], carried: [...carried] };
 };
+
+/** What the check-in on Home chooses its dimensions by. */
+export const ratingStatisticsQuery = queryOptions({
+  queryKey: quoteKeys.ratingStatistics,
+  queryFn: ({ signal }) =>
+    withOfflineFallback('rating statistics', () => api('GET /api/check-ins/statistics', undefined, { signal })),
+});
 
 /** Saved quotes, newest first, paginated. */
 export const favoritesQuery = infiniteQueryOptions({
@@ -87,6 +95,7 @@ const invalidatedBy = {
     queryKeys.dimensions,
     queryKeys.patterns,
     quoteKeys.lastCheckIn,
+    quoteKeys.ratingStatistics,
   ],
   regenerate: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
   favorite: [queryKeys.recentQuotes, queryKeys.stats, queryKeys.analytics, quoteKeys.favorites],

@@ -19,6 +19,10 @@ interface RatingSliderProps {
   /** Labels below the two ends. */
   readonly ends: readonly [low: string, high: string];
   readonly onRate: (rating: Rating) => void;
+  /** A quiet mark at another value, and what it says: "Last time: 4, tense". */
+  readonly mark?: { readonly value: number; readonly text: string } | undefined;
+  /** Less room above and below. */
+  readonly dense?: boolean;
 }
 
 const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
@@ -28,13 +32,13 @@ const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MI
  * confirms the current number. A touch that turns out to be scrolling the page changes nothing. One that is not set
  * shows neither number nor word, and one that is carried is hatched.
  */
-export function RatingSlider({ label, rating, word, ends, onRate }: RatingSliderProps) {
+export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = false }: RatingSliderProps) {
   const id = useId();
   const { value, isSet, isCarried = false } = rating;
   const isGiven = isSet || isCarried;
   const handlers = useRatingHandlers(rating, onRate);
   return (
-    <div className="border-border py-4 not-first:border-t">
+    <div className={rowClass(dense)}>
       <div className="flex items-baseline justify-between gap-4">
         <span id={`${id}-label`} className="font-semibold">
           {label}
@@ -60,6 +64,14 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
             <span key={stop} className="rating-stop" />
           ))}
         </span>
+        {mark && (
+          <span className="rating-marks" aria-hidden="true">
+            <span
+              className="rating-mark"
+              style={{ left: `${(100 * (mark.value - RATING_MIN)) / (RATING_MAX - RATING_MIN)}%` }}
+            />
+          </span>
+        )}
         <Slider.Thumb
           className="rating-thumb"
           aria-labelledby={`${id}-label`}
@@ -74,7 +86,7 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
         <span className="text-right">{ends[1]}</span>
       </div>
       <span id={`${id}-scale`} hidden>
-        {`From ${ends[0]} to ${ends[1]}.`}
+        {`From ${ends[0]} to ${ends[1]}.${mark ? ` ${mark.text}.` : ''}`}
       </span>
     </div>
   );
@@ -82,6 +94,24 @@ export function RatingSlider({ label, rating, word, ends, onRate }: RatingSlider
 
 const formatValue = ({ value, isSet, isCarried }: Rating, word: string): string =>
   isSet || isCarried ? `${value} of ${RATING_MAX}, ${word}${isCarried ? ', same as last time' : ''}` : 'Not set';
+
+const rowClass = (dense: boolean): string => `border-border not-first:border-t ${dense ? 'py-2.5' : 'py-4'}`;
+
+/** Keeps the room of a dense slider that is still to come, so that nothing moves when it does. */
+export const RatingSliderPlaceholder = () => (
+  <div className={rowClass(true)} aria-hidden="true">
+    <div className="font-semibold">&nbsp;</div>
+    <span className="rating" data-placeholder="">
+      <span className="rating-track" />
+      <span className="rating-stops">
+        {STOPS.map((stop) => (
+          <span key={stop} className="rating-stop" />
+        ))}
+      </span>
+    </span>
+    <div className="text-small leading-[1.3]">&nbsp;</div>
+  </div>
+);
 
 /** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */
 const SLIDE_FROM_PX = 8;

@@ -9,7 +9,7 @@ const codesShownElsewhere: readonly (string | null)[] = [
 ];
 
 /** Shows what failed, with the server's message or else `fallback`. */
-export function showErrorToast(error: unknown, fallback: string): void {
+export function showErrorToast(error: unknown, fallback: string, title = 'Error'): void {
   if (error instanceof ApiError && codesShownElsewhere.includes(error.code)) return;
-  toast({ title: 'Error', description: errorMessageOf(error, fallback), variant: 'destructive' });
+  toast({ title, description: errorMessageOf(error, fallback), variant: 'destructive' });
 }

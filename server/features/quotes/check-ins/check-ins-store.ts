@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import type { DatedRatings } from '../../../../contract/domain/needs-help.ts';
 import {
   dimensionBit,
@@ -20,6 +20,12 @@ export interface NewCheckIn extends SourcedRatings {
   readonly filledIn: boolean;
   readonly idempotencyKey: string | null;
   readonly createdAt: Date;
+}
+
+/** Ratings as they were stored, with whether it was recorded which of them were set. */
+export interface RecordedRatings extends SourcedRatings {
+  readonly sourcesInferred: boolean;
+  readonly localDay: string;
 }
 
 export const checkInsStore = (
@@ -65,6 +71,21 @@ export const checkInsStore = (
       .limit(limit);
     return rows.map((row) => ({ ratings: ratingsOf(row), sources: sourcesOf(row), madeAt: row.createdAt.getTime() }));
   },
+  /** Ratings of the newest check-ins with where they come from, newest first. */
+  newestRatings: async (userId: string, limit: number): Promise<RecordedRatings[]> => {
+    const rows = await db
+      .select(ratingColumns)
+      .from(checkIns)
+      .where(eq(checkIns.userId, userId))
+      .orderBy(desc(checkIns.id))
+      .limit(limit);
+    return rows.map((row) => ({
+      ratings: ratingsOf(row),
+      sources: sourcesOf(row),
+      sourcesInferred: row.sourcesInferred,
+      localDay: row.localDay,
+    }));
+  },
   /** Hope in the newest check-ins before the given one in which it was set or carried, newest first. */
   hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
     const rows = await db
@@ -76,6 +97,14 @@ export const checkInsStore = (
     return rows.map((row) => row.hope);
   },
 });
+
+const ratingColumns = {
+  ...(Object.fromEntries(dimensionKeys.map((key) => [key, checkIns[key]])) as Pick<typeof checkIns, DimensionKey>),
+  setMask: checkIns.setMask,
+  carriedMask: checkIns.carriedMask,
+  sourcesInferred: checkIns.sourcesInferred,
+  localDay: checkIns.localDay,
+};
 
 const isHopeGiven = sql`(${checkIns.setMask} | ${checkIns.carriedMask}) & ${dimensionBit('hopeForFuture')} <> 0`;
 

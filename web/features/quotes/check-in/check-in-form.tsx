@@ -131,9 +131,9 @@ function YesterdayNotice({ localDay }: { readonly localDay: string }) {
   );
 }
 
-const QUOTA_NOTICE_ID = 'generate-pause';
+export const QUOTA_NOTICE_ID = 'generate-pause';
 
-function QuotaNotice({ pause }: { readonly pause: QuotaPause }) {
+export function QuotaNotice({ pause }: { readonly pause: QuotaPause }) {
   return (
     <div id={QUOTA_NOTICE_ID} className="rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
       <p className="font-semibold">{pause.message}</p>

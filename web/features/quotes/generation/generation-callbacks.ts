@@ -3,8 +3,28 @@ import type { CallNamed } from '../../../../contract/index.ts';
 
 export type GenerateReply = CallReply<CallNamed<'POST /api/quotes/generate'>>;
 
+/** What the toasts say: the check-in page and Home each have their own words. */
+export interface GenerationMessages {
+  readonly ready: string;
+  readonly failed: string;
+  readonly failedTitle: string;
+}
+
+export const checkInPageMessages: GenerationMessages = {
+  ready: 'Quote Generated',
+  failed: 'Failed to generate quote',
+  failedTitle: 'Error',
+};
+
+export const homeMessages: GenerationMessages = {
+  ready: 'Support Message Ready!',
+  failed: 'Failed to generate support message. Please try again.',
+  failedTitle: 'Generation Failed',
+};
+
 /** The outcomes of a request for a quote. */
 export interface GenerationCallbacks {
   readonly onArrival: (reply: GenerateReply) => void;
   readonly onFailure: (error: Error) => void;
+  readonly messages: GenerationMessages;
 }

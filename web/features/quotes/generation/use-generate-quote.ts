@@ -30,7 +30,7 @@ interface Sending {
  * Requests the quote of one check-in. An unchanged retry is the same check-in to the server. The check-in is stored on
  * this device before it is sent and until a reply settles it, so that it survives losing the page or the connection.
  */
-export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) {
+export function useGenerateQuote({ onArrival, onFailure, messages }: GenerationCallbacks) {
   const queryClient = useQueryClient();
   const unanswered = useRef<Submission | null>(null);
   const waiting = useRef<AbortController | null>(null);
@@ -59,7 +59,8 @@ export function useGenerateQuote({ onArrival, onFailure }: GenerationCallbacks) 
         });
         if (error instanceof ApiError && error.help) requestHelp();
       }
-      if (!signal.aborted && !(error instanceof QueuedError)) showErrorToast(error, 'Failed to generate quote');
+      if (!signal.aborted && !(error instanceof QueuedError))
+        showErrorToast(error, messages.failed, messages.failedTitle);
     },
     onSettled: () => void invalidateQueue(queryClient),
   });

@@ -6,7 +6,12 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
-import type { GenerateReply, GenerationCallbacks } from './generation-callbacks.ts';
+import {
+  checkInPageMessages,
+  type GenerateReply,
+  type GenerationCallbacks,
+  type GenerationMessages,
+} from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
@@ -28,7 +33,7 @@ export interface HelpDue {
 }
 
 /** The words of one check-in: the first, and others in their place. */
-export function useQuoteGeneration() {
+export function useQuoteGeneration(messages: GenerationMessages = checkInPageMessages) {
   const [written, setWritten] = useState<GenerateReply | null>(null);
   const [pause, setPause] = useState<QuotaPause | null>(null);
   const [helpDue, setHelpDue] = useState<HelpDue | null>(null);
@@ -36,17 +41,17 @@ export function useQuoteGeneration() {
     setWritten(reply);
     setPause(null);
     setHelpDue(reply.help ? { afterMs: HELP_DELAY_MS } : null);
-    toast({ title: 'Quote Generated', ...(reply.help && { durationMs: HELP_DELAY_MS }) });
+    toast({ title: messages.ready, ...(reply.help && { durationMs: HELP_DELAY_MS }) });
   };
   const onFailure = (error: Error): void => {
     setPause(quotaPauseOf(error));
     // Without a reply there is no content to read first.
     setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
   };
-  const first = useGenerateQuote({ onArrival, onFailure });
+  const first = useGenerateQuote({ onArrival, onFailure, messages });
   const otherWords = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
-    { onArrival, onFailure },
+    { onArrival, onFailure, messages },
   );
   return {
     phase: phaseOf(first, written),
@@ -78,7 +83,10 @@ interface RegenerationTarget {
 }
 
 /** Another quote for the same check-in. The current one stays on screen until the new one arrives. */
-function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onFailure }: GenerationCallbacks) {
+function useRegenerateQuote(
+  { id, writer }: RegenerationTarget,
+  { onArrival, onFailure, messages }: GenerationCallbacks,
+) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
     mutationFn: (quoteId: string) =>
@@ -92,7 +100,7 @@ function useRegenerateQuote({ id, writer }: RegenerationTarget, { onArrival, onF
     },
     onError: (error) => {
       onFailure(error);
-      showErrorToast(error, 'Failed to generate quote');
+      showErrorToast(error, messages.failed, messages.failedTitle);
     },
   });
   return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };

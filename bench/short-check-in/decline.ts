@@ -1,0 +1,105 @@
+/**
+ * Simulated users who get worse over some weeks and stay there, and who only ever rate three sliders: how soon the rule
+ * that opens the help lines applies to what they said, beside the day on which it applies to how they are, all 15.
+ */
+import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
+import { addDays, daysBetween } from '../../contract/domain/days.ts';
+import { dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { seededRandom } from '../../words/seeded-random.ts';
+import type { Row } from '../report.ts';
+import { type GivenRatings, normalRandom, ratingOfEase, someOf, statisticsOf } from './simulated-users.ts';
+
+const USERS = 150;
+const FIRST_DAY = '2026-01-01';
+const GOOD_DAYS = 14;
+const DAYS_AT_THE_END = 10;
+const CHECK_INS_LIMIT = 3;
+/** How far a rating is from the state behind it: on the whole day, and on each slider. */
+const DAY_NOISE = 0.3;
+const SLIDER_NOISE = 0.4;
+/** How far back values still count where the newest check-in has none. */
+const FILLED_CHECK_INS = 2;
+const FILLED_DAYS = 7;
+
+/** Whether the rule applies to the newest of these check-ins, oldest first. Nothing else here knows how it is asked. */
+const appliesTo = (checkIns: readonly GivenRatings[]): boolean => {
+  const newest = checkIns.at(-1);
+  if (!newest) return false;
+  const filled = checkIns
+    .slice(-1 - FILLED_CHECK_INS)
+    .filter(({ localDay }) => daysBetween(localDay, newest.localDay) <= FILLED_DAYS)
+    .reduce<Partial<Ratings>>((ratings, one) => ({ ...ratings, ...one.ratings }), {});
+  const hopes = checkIns.slice(0, -1).flatMap(({ ratings }) => ratings.hopeForFuture ?? []);
+  return needsHelp(complete(filled), hopes.toReversed().slice(0, 2));
+};
+
+const complete = (ratings: Readonly<Partial<Ratings>>): Ratings =>
+  Object.fromEntries(dimensionKeys.map((key) => [key, ratings[key] ?? RATING_DEFAULT])) as Ratings;
+
+export function declineRow(): Row {
+  const delays = Array.from({ length: USERS }, (_, user) => delayOf(user + 1));
+  const inTime = delays.filter((delay) => delay <= CHECK_INS_LIMIT).length;
+  return {
+    what: `Three sliders a day, ${USERS} simulated users in decline: the help lines open at most ${CHECK_INS_LIMIT} check-ins after the state of all 15 first calls for them`,
+    ours: `${inTime} of ${USERS} (the latest: ${Math.max(...delays)} check-ins after)`,
+    limit: 'all',
+    holds: inTime === USERS,
+  };
+}
+
+/** In check-ins; below 0 if the three sliders were first. Infinity: never. */
+function delayOf(seed: number): number {
+  const states: GivenRatings[] = [];
+  const checkIns: GivenRatings[] = [];
+  let [due, opened] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  simulateDecline(seed).forEach(({ state, felt }, day) => {
+    const localDay = addDays(FIRST_DAY, day);
+    states.push({ localDay, ratings: state });
+    if (appliesTo(states)) due = Math.min(due, day);
+    checkIns.push({ localDay, ratings: answersTo(checkIns, felt, localDay) });
+    if (appliesTo(checkIns)) opened = Math.min(opened, day);
+  });
+  return opened - due;
+}
+
+function answersTo(checkIns: readonly GivenRatings[], felt: Ratings, today: string): Partial<Ratings> {
+  const statistics = statisticsOf(checkIns);
+  const answers: Answer[] = [];
+  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
+    answers.push({ key, value: felt[key] });
+  return someOf(
+    felt,
+    answers.map(({ key }) => key),
+  );
+}
+
+interface SimulatedDay {
+  /** The ratings behind the day, without noise. */
+  readonly state: Ratings;
+  /** What the user would rate. */
+  readonly felt: Ratings;
+}
+
+/** From good to the hard end of every dimension, over two to six weeks and each with its own delay. */
+function simulateDecline(seed: number): SimulatedDay[] {
+  const random = seededRandom(seed);
+  const normal = normalRandom(random);
+  const slideDays = Math.round(7 * (2 + 4 * random()));
+  const traits = dimensionKeys.map((key) => ({
+    key,
+    from: 3.8 + random(),
+    to: 1 + 0.4 * random(),
+    delay: 0.2 * random(),
+  }));
+  return Array.from({ length: GOOD_DAYS + slideDays + DAYS_AT_THE_END }, (_, day) => {
+    const dayNoise = DAY_NOISE * normal();
+    const eases = traits.map(({ key, from, to, delay }) => {
+      const way = Math.min(1, Math.max(0, ((day - GOOD_DAYS) / slideDays - delay) / (1 - delay)));
+      return { key, ease: from + way * (to - from) };
+    });
+    const ratingsWith = (noise: () => number) =>
+      Object.fromEntries(eases.map(({ key, ease }) => [key, ratingOfEase(key, ease + noise())])) as Ratings;
+    return { state: ratingsWith(() => 0), felt: ratingsWith(() => dayNoise + SLIDER_NOISE * normal()) };
+  });
+}

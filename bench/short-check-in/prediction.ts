@@ -1,0 +1,76 @@
+/** How well three sliders foretell the twelve that are not asked: chosen ones beside random ones, in the same crowd. */
+import { type Answer, expectedToday, nextDimension } from '../../contract/domain/choose-dimensions.ts';
+import { addDays } from '../../contract/domain/days.ts';
+import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import type { RatingStatistics } from '../../contract/domain/rating-statistics.ts';
+import { seededRandom } from '../../words/seeded-random.ts';
+import type { Row } from '../report.ts';
+import { type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from './simulated-users.ts';
+
+const USERS = 150;
+const FIRST_DAY = '2026-01-01';
+/** Every other one complete, the rest with three random dimensions. */
+const KNOWN_CHECK_INS = 60;
+const DAYS_COMPARED = 20;
+const RATIO_LIMIT = 0.85;
+
+type Choose = (statistics: RatingStatistics, truth: Ratings, today: string) => readonly Answer[];
+
+const chosen: Choose = (statistics, truth, today) => {
+  const answers: Answer[] = [];
+  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
+    answers.push({ key, value: truth[key] });
+  return answers;
+};
+
+const randomly =
+  (random: () => number): Choose =>
+  (_, truth) =>
+    pickThree(random).map((key) => ({ key, value: truth[key] }));
+
+export function predictionRow(): Row {
+  const ours = errorOf(() => chosen);
+  const theirs = errorOf((seed) => randomly(seededRandom(seed)));
+  const ratio = ours / theirs;
+  return {
+    what: `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, against three random sliders`,
+    ours: `${ours.toFixed(3)} / ${theirs.toFixed(3)} = ${ratio.toFixed(2)}`,
+    limit: `at most ${RATIO_LIMIT.toFixed(2)}`,
+    holds: ratio <= RATIO_LIMIT,
+  };
+}
+
+/** Each way of choosing goes on with the answers that it got. */
+function errorOf(chooseFor: (seed: number) => Choose): number {
+  let squares = 0;
+  let count = 0;
+  for (let user = 1; user <= USERS; user += 1) {
+    const choose = chooseFor(user);
+    const random = seededRandom(10_000 + user);
+    const days = simulateDays(user, KNOWN_CHECK_INS + DAYS_COMPARED);
+    const checkIns: GivenRatings[] = [];
+    days.forEach((truth, day) => {
+      const localDay = addDays(FIRST_DAY, day);
+      if (day < KNOWN_CHECK_INS) {
+        checkIns.push({ localDay, ratings: someOf(truth, day % 2 === 0 ? dimensionKeys : pickThree(random)) });
+        return;
+      }
+      const statistics = statisticsOf(checkIns);
+      const answers = choose(statistics, truth, localDay);
+      const { means } = expectedToday(statistics, answers, localDay);
+      dimensionKeys.forEach((key, at) => {
+        if (answers.some((answer) => answer.key === key)) return;
+        squares += ((means[at] ?? 0) - truth[key]) ** 2;
+        count += 1;
+      });
+      checkIns.push({
+        localDay,
+        ratings: someOf(
+          truth,
+          answers.map(({ key }) => key),
+        ),
+      });
+    });
+  }
+  return Math.sqrt(squares / count);
+}

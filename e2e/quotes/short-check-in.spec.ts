@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { countCheckIns, expectOnDeviceQuote, queuedNotice, visitHome } from '../support/offline.ts';
+
+const GENERATE = '**/api/quotes/generate';
+const TAPS_MAX = 6;
+
+const sliders = (page: Page) => page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
+const thatsAll = (page: Page) => page.getByRole('button', { name: "That's all" });
+const help = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone now' });
+
+/** Taps, and counts them. */
+function finger() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    /** On the stop of this value, wherever the thumb is. */
+    rate: async (page: Page, at: number, value: number) => {
+      taps += 1;
+      const thumb = sliders(page).nth(at);
+      const size = (await thumb.boundingBox())?.width ?? 0;
+      const track = page.locator('.rating:has([role="slider"])').nth(at);
+      const box = await track.boundingBox();
+      if (!box) throw new Error('the slider is not shown');
+      await track.tap({ position: { x: size / 2 + ((box.width - size) * (value - 1)) / 4, y: box.height / 2 } });
+      await expect(thumb).toHaveAttribute('aria-valuetext', new RegExp(`^${value} of 5`));
+    },
+  };
+}
+
+const lastSet = async (page: Page) =>
+  (await (await page.request.get('/api/check-ins/last')).json()).checkIn as {
+    readonly set: string[];
+    readonly carried: string[];
+    readonly ratings: Record<string, number>;
+  };
+
+test('three sliders by touch lead from Home to the quote, with exactly these three sent', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { stressLevel: 2, hopeForFuture: 4, urgencyOfNeed: 1 });
+  await page.goto('/');
+  await expect(sliders(page)).toHaveCount(1);
+  const start = page.getByRole('link', { name: 'Start Assessment' });
+  const before = (await start.boundingBox())?.y;
+  const one = finger();
+  await one.rate(page, 0, 2);
+  await expect(sliders(page)).toHaveCount(2);
+  // Nothing moves under the finger.
+  expect((await thatsAll(page).boundingBox())?.y).toBe(before);
+  await expectAccessibleInBothThemes(page);
+  await one.rate(page, 1, 5);
+  await one.rate(page, 2, 3);
+  await expect(sliders(page)).toHaveCount(3);
+  await one.tap(thatsAll(page));
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByText('Support Message Ready!').first()).toBeVisible();
+  expect(one.taps()).toBeLessThanOrEqual(TAPS_MAX);
+  const { set, carried, ratings } = await lastSet(page);
+  expect(set).toHaveLength(3);
+  expect(carried).toEqual([]);
+  expect(set.map((key) => ratings[key]).sort()).toEqual([2, 3, 5]);
+
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(sliders(page)).toHaveCount(1);
+  await expect(sliders(page)).toHaveAccessibleDescription(/Not set yet/);
+  await expect(page.getByRole('link', { name: 'Start Assessment' })).toBeVisible();
+});
+
+test('three sliders by keyboard alone, and the last value of each is told', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { hopeForFuture: 2 });
+  await page.goto('/');
+  await expect(sliders(page)).toHaveAccessibleName('Hope for the future');
+  await expect(sliders(page)).toHaveAccessibleDescription(/Last time: 2, faint/);
+  for (const [at, key] of ['4', 'ArrowRight', 'Space'].entries()) {
+    await tabTo(page, sliders(page).nth(at));
+    await page.keyboard.press(key);
+    await expect(sliders(page).nth(at)).toHaveAccessibleDescription(/^((?!Not set yet).)*$/);
+  }
+  await tabTo(page, thatsAll(page));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  expect((await lastSet(page)).ratings).toMatchObject({ hopeForFuture: 4 });
+});
+
+test("'More' opens the check-in page with what was rated", async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  const one = finger();
+  await one.rate(page, 0, 4);
+  await one.rate(page, 1, 2);
+  const named = await sliders(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-valuetext')));
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page).toHaveURL(/\/sliders$/);
+  await expect(page.getByText('2 of 15 set').filter({ visible: true })).toBeVisible();
+  const there = await page
+    .getByRole('slider', { includeHidden: true })
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-valuetext')));
+  expect(there).toEqual(expect.arrayContaining(named.slice(0, 2)));
+});
+
+test('urgency that was high is asked again first, and rated highest it opens the help lines', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { urgencyOfNeed: 4, hopeForFuture: 4 });
+  await page.goto('/');
+  await expect(sliders(page)).toHaveAccessibleName('Urgency of need');
+  await finger().rate(page, 0, 5);
+  await thatsAll(page).click();
+  await expect(help(page)).toBeVisible();
+});
+
+test('a failed generation is said in the words of Home, keeps the sliders, and works when pressed again', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/\/api\/quotes\/generate/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await finger().rate(page, 0, 4);
+  await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
+  await thatsAll(page).click();
+  await expect(page.getByText('Generation Failed').first()).toBeVisible();
+  await expect(page.getByText('Failed to generate support message. Please try again.').first()).toBeVisible();
+  await expect(thatsAll(page)).toBeFocused();
+  await expect(sliders(page).first()).toHaveAttribute('aria-valuetext', /^4 of 5/);
+  await thatsAll(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(await countCheckIns(page)).toBe(1);
+});
+
+test('where the statistics cannot be read, the sliders are there all the same', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/api\/check-ins\/statistics/);
+  await page.route('**/api/check-ins/statistics', (route) => route.fulfill({ status: 500, body: '' }));
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await expect(sliders(page)).toHaveAccessibleName(/Hope for the future|Urgency of need/);
+});
+
+test('before a yes to keeping health data nothing is sent: the check-in page asks, with what was rated', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
+  await page.goto('/');
+  await finger().rate(page, 0, 4);
+  await thatsAll(page).click();
+  await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
+  expect(await countCheckIns(page)).toBe(0);
+  await page.getByRole('button', { name: 'I agree' }).click();
+  await expect(page.getByText('1 of 15 set').filter({ visible: true })).toBeVisible();
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('three sliders are kept with their quote, and sent when there is a connection', async ({
+    page,
+    context,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await visitHome(page);
+    await expect(sliders(page)).toHaveCount(1);
+    await context.setOffline(true);
+    await finger().rate(page, 0, 4);
+    await thatsAll(page).click();
+    await expectOnDeviceQuote(page);
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await expect(queuedNotice(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(queuedNotice(page)).toBeHidden();
+    await expect.poll(() => countCheckIns(page)).toBe(2);
+    expect((await lastSet(page)).set).toHaveLength(1);
+  });
+});

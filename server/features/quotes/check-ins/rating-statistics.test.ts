@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ratingStatistics } from '../../../../contract/calls/quotes.ts';
+import { defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { noStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { STATISTICS_CHECK_INS_MAX } from '../../../../contract/limits.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { RecordedRatings } from './check-ins-store.ts';
+import { statisticsOfCheckIns } from './rating-statistics.ts';
+
+const PATH = '/api/check-ins/statistics';
+const at = (key: (typeof dimensionKeys)[number]) => dimensionKeys.indexOf(key);
+
+describe.each(['pglite', 'postgres'] as const)('GET /api/check-ins/statistics on %s', (engine) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+  });
+  afterAll(() => app.close());
+
+  it('is the prior before a first check-in', async () => {
+    const { status, body } = await (await app.trialUser()).get(PATH);
+    expect(status).toBe(200);
+    expect(body).toEqual(noStatistics);
+  });
+
+  it('tells the newest value given of each dimension, and rests on what was set', async () => {
+    const browser = await app.trialUser();
+    const generate = (body: object) => browser.post('/api/quotes/generate', body);
+    await generate({ stressLevel: 5, sleepQuality: 2, hopeForFuture: 1, set: ['stressLevel', 'sleepQuality'] });
+    await generate({ sleepQuality: 2, gratitudeLevels: 5, set: ['gratitudeLevels'], carried: ['sleepQuality'] });
+    const { body } = await browser.get(PATH);
+    expect(ratingStatistics.reply.safeParse(body).error).toBeUndefined();
+    const { stressLevel, sleepQuality, gratitudeLevels, hopeForFuture } = body.lastGiven;
+    expect(stressLevel).toMatchObject({ value: 5, checkInsAgo: 1 });
+    expect(sleepQuality).toMatchObject({ value: 2, checkInsAgo: 0 });
+    expect(gratitudeLevels).toMatchObject({ value: 5, checkInsAgo: 0 });
+    expect(hopeForFuture).toBeNull();
+    expect(body.checkIns).toBe(2);
+    expect(body.means[at('stressLevel')]).toBeGreaterThan(3);
+    expect(body.means[at('hopeForFuture')]).toBe(3);
+    // Set once; carried over, it is no second observation.
+    expect(body.means[at('sleepQuality')]).toBeCloseTo((2 * 3 + 2) / 3);
+  });
+
+  it('is of one user alone, and for those who may check in', async () => {
+    await (await app.trialUser()).post('/api/quotes/generate', { stressLevel: 5 });
+    expect((await (await app.trialUser()).get(PATH)).body.checkIns).toBe(0);
+    expect((await app.visitor().get(PATH)).status).toBe(401);
+  });
+});
+
+describe('statisticsOfCheckIns', () => {
+  const checkIn = (over: Partial<RecordedRatings> = {}): RecordedRatings => ({
+    ratings: { ...defaultRatings(), stressLevel: 5 },
+    sources: { set: ['stressLevel'], carried: [] },
+    sourcesInferred: false,
+    localDay: '2026-11-20',
+    ...over,
+  });
+
+  it('takes no means from check-ins whose sources were inferred, and still the newest value', () => {
+    const { checkIns, means, lastGiven } = statisticsOfCheckIns([checkIn({ sourcesInferred: true })]);
+    expect([checkIns, means[at('stressLevel')]]).toEqual([0, 3]);
+    expect(lastGiven.stressLevel).toEqual({ value: 5, checkInsAgo: 0, localDay: '2026-11-20' });
+  });
+
+  it('reads no more check-ins than it is given, and the limit is a few hundred', () => {
+    expect(statisticsOfCheckIns(Array.from({ length: STATISTICS_CHECK_INS_MAX }, () => checkIn())).checkIns).toBe(200);
+  });
+});

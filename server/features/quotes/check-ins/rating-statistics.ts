@@ -1,0 +1,32 @@
+import { type DimensionKey, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import { type LastGiven, ratingModelOf } from '../../../../contract/domain/rating-statistics.ts';
+import type { RecordedRatings } from './check-ins-store.ts';
+
+/**
+ * Statistics of check-ins, newest first. Means and covariance rest on set values alone: a carried one repeats another,
+ * and where it was not recorded which were set, every 3 is missing, which would move the means.
+ */
+export function statisticsOfCheckIns(checkIns: readonly RecordedRatings[]) {
+  const recorded = checkIns.filter(({ sources, sourcesInferred }) => !sourcesInferred && sources.set.length > 0);
+  const { means, covariance } = ratingModelOf(recorded.map(({ ratings, sources }) => pick(ratings, sources.set)));
+  const given = checkIns.map(({ ratings, sources }) => pick(ratings, givenKeys(sources)));
+  const lastGiven = (key: DimensionKey): LastGiven | null => {
+    const checkInsAgo = given.findIndex((ratings) => ratings[key] !== undefined);
+    const value = given[checkInsAgo]?.[key];
+    const localDay = checkIns[checkInsAgo]?.localDay;
+    return value === undefined || localDay === undefined ? null : { value, checkInsAgo, localDay };
+  };
+  return {
+    means: [...means],
+    covariance: covariance.map((row) => [...row]),
+    lastGiven: Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven(key)])) as Record<
+      DimensionKey,
+      LastGiven | null
+    >,
+    checkIns: recorded.length,
+  };
+}
+
+const pick = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
+  Object.fromEntries(keys.map((key) => [key, ratings[key]]));

@@ -1,0 +1,115 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { preloadWriter } from '../../../browser/load-writer.ts';
+import { HelpDialog } from '../../../ui/help/help-now.tsx';
+import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { GeneratingScreen } from '../generation/generating-screen.tsx';
+import type { GenerateReply } from '../generation/generation-callbacks.ts';
+import type { HelpDue, Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
+import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
+import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
+import { QuoteResult } from '../quote/quote-result.tsx';
+import { GENERATE_BUTTON_ID } from './check-in-form.tsx';
+
+const titles: Record<Exclude<Phase, 'form'>, string> = {
+  waiting: 'Finding words',
+  quote: 'Your quote',
+  kept: 'Kept on this device',
+};
+
+interface CheckInScreensProps {
+  readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
+  /** The title while the form is shown. */
+  readonly formTitle: string;
+  readonly time: TimeOfDay;
+  /** The local day that is filled in later, or null when the check-in is about now. */
+  readonly filledInFor: string | null;
+  readonly onGenerate: () => void;
+  readonly onStartOver: () => void;
+  /** The form, with what opens the help lines. */
+  readonly children: (openHelp: () => void) => ReactNode;
+}
+
+/** Moves from a form through the waiting screen to the quote, and back to the form if something fails. */
+export function CheckInScreens(props: CheckInScreensProps) {
+  const { generation, formTitle, time, filledInFor, onGenerate, onStartOver, children } = props;
+  const { phase, result, sentInput, kept } = generation;
+  const words = phase === 'kept' ? kept?.attempt.quote : undefined;
+  const [helpOpen, setHelpOpen] = useState(false);
+  const openHelp = () => setHelpOpen(true);
+  useEffect(() => void preloadWriter(), []);
+  usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
+  useFocusOnPhase(phase);
+  useOpenHelpWhenDue(generation.helpDue, setHelpOpen);
+  return (
+    <>
+      <p className="sr-only" role="status" aria-live="polite">
+        {phase === 'quote' && result ? announcementOf(result) : words?.text}
+      </p>
+      {phase === 'waiting' && <GeneratingScreen time={time} onBack={generation.stopWaiting} />}
+      {phase === 'quote' && result && sentInput && (
+        <QuoteResult
+          quote={result.quote}
+          deviceWords={result.deviceWords}
+          ratings={sentInput}
+          time={sentInput.timeOfDayPreference}
+          otherWords={generation.otherWords}
+          pause={generation.pause}
+          filledInFor={filledInFor}
+          onStartOver={onStartOver}
+        />
+      )}
+      {kept && words && (
+        <QueuedQuoteScreen
+          attempt={kept.attempt}
+          quote={words}
+          filledInFor={filledInFor}
+          isSending={generation.isSending}
+          onTryAgain={onGenerate}
+          onStartOver={onStartOver}
+        />
+      )}
+      {phase === 'kept' && !words && (
+        <QueuedScreen onTryAgain={onGenerate} onStartOver={onStartOver} onHelp={openHelp} />
+      )}
+      {phase === 'form' && children(openHelp)}
+      <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
+    </>
+  );
+}
+
+const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
+  deviceWords === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
+
+/** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
+function useFocusOnPhase(phase: Phase): void {
+  const before = useRef<Phase | null>(null);
+  useEffect(() => {
+    const cameFrom = before.current;
+    before.current = phase;
+    if (cameFrom === null || cameFrom === phase) return;
+    // One frame later, because by then the new screen has set its own focus and scroll position.
+    const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
+    return () => cancelAnimationFrame(frame);
+  }, [phase]);
+}
+
+function focusScreen(cameFrom: Phase, phase: Phase): void {
+  const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+  if (!button) {
+    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+    return;
+  }
+  button.focus({ preventScroll: true });
+  button.scrollIntoView({ block: 'center' });
+}
+
+/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer again. */
+function useOpenHelpWhenDue(due: HelpDue | null, setOpen: (open: boolean) => void): void {
+  useEffect(() => {
+    if (!due) return;
+    const timer = setTimeout(() => setOpen(true), due.afterMs);
+    return () => clearTimeout(timer);
+  }, [due, setOpen]);
+}

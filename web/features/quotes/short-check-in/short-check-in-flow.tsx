@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { pages } from '../../../../contract/pages.ts';
+import { timeOfDayAt } from '../../../dates/time-of-day.ts';
+import { saveCarriedRatings } from '../../../session/carried-ratings.ts';
+import { CheckInScreens } from '../check-in/check-in-screens.tsx';
+import { homeMessages } from '../generation/generation-callbacks.ts';
+import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import { ShortCheckInForm } from './short-check-in-form.tsx';
+import { ratingsOfAnswers, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
+
+interface ShortCheckInFlowProps {
+  /** False: whether check-ins may be kept is not settled. The check-in page asks, with these ratings. */
+  readonly canGenerate: boolean;
+  /** Home, with the form in its place. */
+  readonly children: (form: ReactNode) => ReactNode;
+}
+
+/** The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. */
+export function ShortCheckInFlow({ canGenerate, children }: ShortCheckInFlowProps) {
+  const checkIn = useShortCheckIn();
+  const generation = useQuoteGeneration(homeMessages);
+  const [, navigate] = useLocation();
+  const { answers } = checkIn;
+  const openCheckInPage = () => {
+    if (answers.length > 0) saveCarriedRatings(ratingsOfAnswers(answers), new Date());
+    navigate(pages.sliders);
+  };
+  const generate = () =>
+    canGenerate ? generation.generate(toShortCheckInInput(answers, timeOfDayAt(new Date()))) : openCheckInPage();
+  const startOver = () => {
+    checkIn.clear();
+    generation.forget();
+  };
+  useHomeLinks(startOver);
+  return (
+    <CheckInScreens
+      generation={generation}
+      formTitle="Home"
+      time={generation.sentInput?.timeOfDayPreference ?? timeOfDayAt(new Date())}
+      filledInFor={null}
+      onGenerate={generate}
+      onStartOver={startOver}
+    >
+      {() =>
+        children(
+          <ShortCheckInForm
+            checkIn={checkIn}
+            pause={generation.pause}
+            onGenerate={generate}
+            onMore={openCheckInPage}
+          />,
+        )
+      }
+    </CheckInScreens>
+  );
+}
+
+/** The quote is shown at the address of Home, so a link to Home changes no address: wouter still tells of it. */
+function useHomeLinks(goHome: () => void): void {
+  const latest = useRef(goHome);
+  latest.current = goHome;
+  useEffect(() => {
+    const onNavigation = () => location.pathname === pages.home && latest.current();
+    window.addEventListener('pushState', onNavigation);
+    return () => window.removeEventListener('pushState', onNavigation);
+  }, []);
+}

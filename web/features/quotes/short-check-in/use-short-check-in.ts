@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { type Answer, nextDimension } from '../../../../contract/domain/choose-dimensions.ts';
+import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { noStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { useToday } from '../../../queries/use-today.ts';
+import type { CheckInInput } from '../check-in/check-in.ts';
+import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
+import { ratingStatisticsQuery } from '../quote-queries.ts';
+import { withQueued } from './with-queued.ts';
+
+/**
+ * The sliders of a short check-in: those rated so far, and the next one. The next one is chosen by what was answered, so
+ * it may change with an answer, but only until it is rated itself. Without statistics, the prior chooses.
+ */
+export function useShortCheckIn() {
+  const today = useToday();
+  const { data, isPending } = useQuery(ratingStatisticsQuery);
+  const queued = useQueuedCheckIns();
+  const statistics = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
+  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  const next = useMemo(
+    () => (isPending || queued === undefined ? null : nextDimension(statistics, answers, today)),
+    [isPending, queued, statistics, answers, today],
+  );
+  return {
+    isLoading: isPending || queued === undefined,
+    answers,
+    next,
+    /** The newest value of a dimension, or null. */
+    lastValue: (key: DimensionKey): number | null => statistics.lastGiven[key]?.value ?? null,
+    rate: (key: DimensionKey, value: number) => setAnswers((before) => withAnswer(before, { key, value })),
+    clear: () => setAnswers([]),
+  };
+}
+
+/** In the order in which they were first answered. */
+const withAnswer = (answers: readonly Answer[], answer: Answer): readonly Answer[] =>
+  answers.some(({ key }) => key === answer.key)
+    ? answers.map((one) => (one.key === answer.key ? answer : one))
+    : [...answers, answer];
+
+export const ratingsOfAnswers = (answers: readonly Answer[]): Partial<Ratings> =>
+  Object.fromEntries(answers.map(({ key, value }) => [key, value]));
+
+export const toShortCheckInInput = (answers: readonly Answer[], timeOfDay: TimeOfDay): CheckInInput => ({
+  ...ratingsOfAnswers(answers),
+  timeOfDayPreference: timeOfDay,
+  day: 'today',
+  set: answers.map(({ key }) => key),
+});

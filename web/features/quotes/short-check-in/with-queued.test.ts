@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import type { CheckInInput } from '../check-in/check-in.ts';
+import { withQueued } from './with-queued.ts';
+
+const day = (date: number): number => new Date(2026, 10, date, 12).getTime();
+const now = { timeOfDayPreference: 'evening', day: 'today' } as const;
+const waiting = (input: Partial<CheckInInput>, madeAt: number, refusal: string | null = null) => ({
+  input: { ...now, ...input },
+  madeAt,
+  refusal,
+});
+const known: RatingStatistics = {
+  ...noStatistics,
+  lastGiven: {
+    ...noStatistics.lastGiven,
+    hopeForFuture: { value: 4, checkInsAgo: 0, localDay: '2026-11-18' },
+    stressLevel: { value: 2, checkInsAgo: 3, localDay: '2026-11-15' },
+  },
+};
+
+test('a queued check-in is newer than what the server knows, the newest of them first', () => {
+  const { lastGiven } = withQueued(known, [
+    waiting({ hopeForFuture: 1, set: ['hopeForFuture'] }, day(20)),
+    waiting({ hopeForFuture: 2, sleepQuality: 5, set: ['hopeForFuture'], carried: ['sleepQuality'] }, day(19)),
+  ]);
+  expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-20' });
+  expect(lastGiven.sleepQuality).toEqual({ value: 5, checkInsAgo: 1, localDay: '2026-11-19' });
+  expect(lastGiven.stressLevel).toEqual({ value: 2, checkInsAgo: 5, localDay: '2026-11-15' });
+  expect(lastGiven.gratitudeLevels).toBeNull();
+});
+
+test('a value that is neither set nor carried, and a check-in that was refused, say nothing', () => {
+  const { lastGiven } = withQueued(known, [waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20))]);
+  expect(lastGiven.hopeForFuture).toMatchObject({ value: 4, checkInsAgo: 1 });
+  expect(withQueued(known, [waiting({ hopeForFuture: 1 }, day(20), 'refused')])).toEqual(known);
+});

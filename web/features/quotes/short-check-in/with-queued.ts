@@ -1,0 +1,28 @@
+import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import type { LastGiven, RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { toLocalDay } from '../../../dates/local-day.ts';
+import type { CheckInInput } from '../check-in/check-in.ts';
+import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
+
+type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
+
+/** Check-ins that wait on this device are newer than those the server knows, so what they say is the newest. */
+export function withQueued(statistics: RatingStatistics, queued: readonly Queued[]): RatingStatistics {
+  const newest = queued.filter(({ refusal }) => refusal === null).toSorted((one, other) => other.madeAt - one.madeAt);
+  if (newest.length === 0) return statistics;
+  const lastGiven = (key: DimensionKey): LastGiven | null => {
+    const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));
+    const found = newest[checkInsAgo];
+    const value = found?.input[key];
+    if (found && value !== undefined) return { value, checkInsAgo, localDay: toLocalDay(new Date(found.madeAt)) };
+    const before = statistics.lastGiven[key];
+    return before && { ...before, checkInsAgo: before.checkInsAgo + newest.length };
+  };
+  return {
+    ...statistics,
+    lastGiven: Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven(key)])) as RatingStatistics['lastGiven'],
+  };
+}
+
+const isGiven = ({ set, carried, ...ratings }: CheckInInput, key: DimensionKey): boolean =>
+  ratings[key] !== undefined && (set === undefined || set.includes(key) || (carried?.includes(key) ?? false));
