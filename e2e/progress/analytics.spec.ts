@@ -93,7 +93,7 @@ test('every chart is a table too, with the same numbers', async ({ page }) => {
   }
   await expect(card(page, 'Your week').getByRole('row', { name: /Sunday/ })).toHaveText(/3\.9/);
   await expect(card(page, 'Five sides, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(
-    'Purpose & Direction3.13.2',
+    'Purpose & Direction3.183.210',
   );
   const year = card(page, 'Your year in tides');
   const entries = Number(
@@ -123,9 +123,9 @@ test('the year goes back to the first and no further, the lines over three perio
   await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
   const lines = card(page, 'Each feeling over time');
   await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
-  await expect(lines).toContainText('On your newest day');
+  await expect(lines).toContainText('On the day you last rated them');
   await lines.getByRole('radio', { name: '365 days' }).click();
-  await expect(lines).toContainText('In your newest week');
+  await expect(lines).toContainText('In the week you last rated them');
 });
 
 test('who hides the streak sees none, and nothing else is missing', async ({ page }) => {
@@ -195,7 +195,7 @@ test('by keyboard: chart and table, period and year', async ({ page }) => {
   await expect(lines.getByRole('radio', { name: '90 days' })).toBeChecked();
   await pressKey(page, 'ArrowLeft');
   await pressKey(page, 'ArrowLeft');
-  await expect(lines).toContainText('In your newest week');
+  await expect(lines).toContainText('In the week you last rated them');
 });
 
 test('nothing is lost at 320 pixels, tables open or not', async ({ page }) => {

@@ -36,7 +36,7 @@ const columns = {
   range: LEFT + 437,
   change: RIGHT,
 };
-const LINE_WIDTH = 68;
+const LINE_WIDTH = 64;
 
 export function drawCharts(pen: PdfCanvas, plan: PagePlan, figures: ReportStatistics, period: Period): void {
   drawMood(pen, plan, figures, period);
