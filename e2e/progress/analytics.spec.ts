@@ -54,7 +54,11 @@ test('check-ins of three days are shown as they were, and a new one at once', as
   await expect(rows.nth(3)).toContainText('34.4Good');
   await expect(card(page, 'Streak & Activity').getByText('3 days with entries in these four weeks.')).toBeVisible();
   await toTable(page, 'Each feeling over time').click();
+  // Nothing was rated on the second day.
   await expect(card(page, 'Each feeling over time').getByRole('row')).toHaveCount(5);
+  await expect(card(page, 'Each feeling over time').getByRole('row', { name: /^Days rated/ })).toHaveText(
+    /^Days rated1/,
+  );
 
   await page.getByRole('link', { name: 'You', exact: true }).click();
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
@@ -80,6 +84,31 @@ test('a year of entries: figures, trend, insights and each chart with its senten
   await expect(card(page, 'Five sides, now and a month ago')).toContainText('Physical Wellbeing is down by 0.7');
   await expect(card(page, 'Morning, afternoon, evening')).toContainText('highest in the evening (3.6)');
   await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
+});
+
+test('each line says what it rests on, and what was carried over is neither drawn nor read as rated', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  const lines = card(page, 'Each feeling over time');
+  await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
+  await expect(lines.getByText(/^Rated on \d+ days/)).toHaveCount(15);
+  await expect(lines.getByText('No usual range yet')).toHaveCount(3);
+  await expect(lines.locator('.line-carried').first()).toHaveCSS('stroke-dasharray', '4px, 3px');
+  await expect(lines).toContainText('A dashed stretch repeats the rating before it');
+  await toTable(page, 'Each feeling over time').click();
+  await expect(lines.getByRole('cell', { name: /^\d same as before$/ }).first()).toBeVisible();
+});
+
+test('each page with figures over all 15 ratings says once what one left alone counts as', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of ['/analytics', '/progress', '/']) {
+    await page.goto(path);
+    await expect(page.getByText(/a rating you left alone counts as 3/)).toHaveCount(1);
+  }
 });
 
 test('every chart is a table too, with the same numbers', async ({ page }) => {

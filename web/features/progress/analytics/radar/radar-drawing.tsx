@@ -114,7 +114,7 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
     >
       {name}
       <br />
-      {now === null ? <span className="text-muted">too few ratings</span> : <b>{formatScore(now)}</b>}
+      <b>{now === null ? '–' : formatScore(now)}</b>
       {then !== null && (
         <>
           <br />

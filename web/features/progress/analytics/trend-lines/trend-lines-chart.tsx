@@ -146,8 +146,8 @@ function RatingCell({ line: { values, carried }, index }: { readonly line: Dimen
   if (value === null) return '–';
   if (!carried.includes(index)) return formatRating(value);
   return (
-    <>
+    <span className="whitespace-nowrap">
       {formatRating(value)} <span className="text-muted">{SAME_AS_BEFORE}</span>
-    </>
+    </span>
   );
 }
