@@ -167,11 +167,20 @@ export const dimensionTrends = call({
     daysPerPoint: z.union([z.literal(1), z.literal(7)]),
     /** Days with a check-in within the points. */
     daysWithEntries: z.int(),
+    /** Those of them with a check-in of which it was not recorded what was set: its ratings of 3 are not drawn. */
+    daysInferred: z.int(),
     dimensions: eachDimension(
       z.object({
-        /** Mean rating of each point, two decimals, each day weighted equally; null if there was no check-in. */
+        /**
+         * Mean of the set ratings of each point, two decimals, each day weighted equally; null if it was not set. A
+         * carried point repeats the value before it.
+         */
         values: z.array(score.nullable()),
-        /** The middle half of the user's own days of the period, at least 90 days; null with fewer than 14. */
+        /** The places in `values` of the points that were carried over and not set, lowest first. */
+        carried: z.array(z.int()),
+        /** Days within the points on which it was set. */
+        days: z.int(),
+        /** The middle half of the days on which it was set, over at least 90 days; null with fewer than 14. */
         usual: z.object({ low: score, high: score }).nullable(),
       }),
     ),
@@ -179,7 +188,10 @@ export const dimensionTrends = call({
   errors: [],
 });
 
-/** Mean mood score of so many days, two decimals, each day weighted equally; null with fewer than three. */
+/**
+ * Mean mood score of so many days, two decimals, each day weighted equally; null with fewer than three. Of each
+ * check-in with at least four of the seven mood items set, and of those items alone.
+ */
 const average = z.object({ days: z.int(), mood: score.nullable() });
 
 /** When the mood tends to be lighter or harder, and how the sections compare with a month ago. */
@@ -203,10 +215,18 @@ export const patterns = call({
     sections: z.object({
       /** Days in each of the two windows. */
       windowDays: z.int(),
-      /** 1 to 5, higher is easier: ratings whose high end is the hard one are reversed. Null: fewer than three days. */
-      now: eachSection(score).nullable(),
-      /** The window that ended 28 days before today. */
-      monthAgo: eachSection(score).nullable(),
+      /**
+       * 1 to 5, higher is easier: ratings whose high end is the hard one are reversed. A section is the mean of its
+       * dimensions that were set on three days or more; null without any. Null as a whole if no section has a value.
+       */
+      now: eachSection(score.nullable()).nullable(),
+      /**
+       * The window that ended 28 days before today, over the same dimensions as `now`; null where one of them was set
+       * on fewer than three days, or where it was not recorded which ratings were set.
+       */
+      monthAgo: eachSection(score.nullable()).nullable(),
+      /** Days on which a dimension of the section was set. */
+      ratedDays: z.object({ now: eachSection(z.int()), monthAgo: eachSection(z.int()) }),
     }),
   }),
   errors: [],

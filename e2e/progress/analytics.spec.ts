@@ -54,7 +54,11 @@ test('check-ins of three days are shown as they were, and a new one at once', as
   await expect(rows.nth(3)).toContainText('34.4Good');
   await expect(card(page, 'Streak & Activity').getByText('3 days with entries in these four weeks.')).toBeVisible();
   await toTable(page, 'Each feeling over time').click();
+  // Nothing was rated on the second day.
   await expect(card(page, 'Each feeling over time').getByRole('row')).toHaveCount(5);
+  await expect(card(page, 'Each feeling over time').getByRole('row', { name: /^Days rated/ })).toHaveText(
+    /^Days rated1/,
+  );
 
   await page.getByRole('link', { name: 'You', exact: true }).click();
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
@@ -82,6 +86,31 @@ test('a year of entries: figures, trend, insights and each chart with its senten
   await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
 });
 
+test('each line says what it rests on, and what was carried over is neither drawn nor read as rated', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
+  await page.goto('/analytics');
+  const lines = card(page, 'Each feeling over time');
+  await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
+  await expect(lines.getByText(/^Rated on \d+ days/)).toHaveCount(15);
+  await expect(lines.getByText('No usual range yet')).toHaveCount(3);
+  await expect(lines.locator('.line-carried').first()).toHaveCSS('stroke-dasharray', '4px, 3px');
+  await expect(lines).toContainText('A dashed stretch repeats the rating before it');
+  await toTable(page, 'Each feeling over time').click();
+  await expect(lines.getByRole('cell', { name: /^\d same as before$/ }).first()).toBeVisible();
+});
+
+test('each page with figures over all 15 ratings says once what one left alone counts as', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  for (const path of ['/analytics', '/progress', '/']) {
+    await page.goto(path);
+    await expect(page.getByText(/a rating you left alone counts as 3/)).toHaveCount(1);
+  }
+});
+
 test('every chart is a table too, with the same numbers', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
@@ -93,7 +122,7 @@ test('every chart is a table too, with the same numbers', async ({ page }) => {
   }
   await expect(card(page, 'Your week').getByRole('row', { name: /Sunday/ })).toHaveText(/3\.9/);
   await expect(card(page, 'Five sides, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(
-    'Purpose & Direction3.13.2',
+    'Purpose & Direction3.183.210',
   );
   const year = card(page, 'Your year in tides');
   const entries = Number(
@@ -123,9 +152,9 @@ test('the year goes back to the first and no further, the lines over three perio
   await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
   const lines = card(page, 'Each feeling over time');
   await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
-  await expect(lines).toContainText('On your newest day');
+  await expect(lines).toContainText('On the day you last rated them');
   await lines.getByRole('radio', { name: '365 days' }).click();
-  await expect(lines).toContainText('In your newest week');
+  await expect(lines).toContainText('In the week you last rated them');
 });
 
 test('who hides the streak sees none, and nothing else is missing', async ({ page }) => {
@@ -195,7 +224,7 @@ test('by keyboard: chart and table, period and year', async ({ page }) => {
   await expect(lines.getByRole('radio', { name: '90 days' })).toBeChecked();
   await pressKey(page, 'ArrowLeft');
   await pressKey(page, 'ArrowLeft');
-  await expect(lines).toContainText('In your newest week');
+  await expect(lines).toContainText('In the week you last rated them');
 });
 
 test('nothing is lost at 320 pixels, tables open or not', async ({ page }) => {

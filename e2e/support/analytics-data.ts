@@ -95,14 +95,24 @@ const lines = (days: number) => {
   const count = days === 365 ? 53 : days;
   const points = Array.from({ length: count }, (_, at) => addDays(TODAY, (at - count + 1) * daysPerPoint));
   const dimensions = dimensionKeys.map((key, index) => {
-    const values = points.map((day) =>
-      daysPerPoint === 1 && !hasCheckIn(day)
-        ? null
-        : rating(Math.round(moodOf(addDays(day, index * 9)) + (index % 3) / 2 - 0.5)),
-    );
-    return [key, { values, usual: { low: 2 + (index % 3) / 2, high: 3.25 + (index % 3) / 2 } }];
+    // Every fifth one is seldom rated, and every third is now and then carried over.
+    const isRated = (day: string) => hasCheckIn(day) && (index % 5 !== 4 || noiseOf(day, 1) > 0.8);
+    const isCarried = (day: string) => index % 3 === 0 && noiseOf(day, 2) < 0.35;
+    const carried: number[] = [];
+    const values: (number | null)[] = [];
+    for (const [place, day] of points.entries()) {
+      const last = values.findLast((value) => value !== null) ?? null;
+      const isRepeated = daysPerPoint === 1 && last !== null && hasCheckIn(day) && isCarried(day);
+      if (isRepeated) carried.push(place);
+      if (daysPerPoint === 1 && (isRepeated || !isRated(day))) values.push(isRepeated ? last : null);
+      else values.push(rating(Math.round(moodOf(addDays(day, index * 9)) + (index % 3) / 2 - 0.5)));
+    }
+    const rated = values.filter((value) => value !== null).length - carried.length;
+    const usual = index % 5 === 4 && days === 30 ? null : { low: 2 + (index % 3) / 2, high: 3.25 + (index % 3) / 2 };
+    return [key, { values, carried, days: rated * (daysPerPoint === 7 ? 5 : 1), usual }];
   });
-  return { points, daysPerPoint, daysWithEntries: Math.round(days * 0.78), dimensions: Object.fromEntries(dimensions) };
+  const daysWithEntries = Math.round(days * 0.78);
+  return { points, daysPerPoint, daysWithEntries, daysInferred: 0, dimensions: Object.fromEntries(dimensions) };
 };
 
 const patterns = {
@@ -118,6 +128,10 @@ const patterns = {
     windowDays: 14,
     now: { emotional: 3.42, social: 3.86, purpose: 3.1, physical: 2.64, daily: 3.3 },
     monthAgo: { emotional: 2.95, social: 3.8, purpose: 3.2, physical: 3.31, daily: 3.28 },
+    ratedDays: {
+      now: { emotional: 11, social: 9, purpose: 8, physical: 11, daily: 10 },
+      monthAgo: { emotional: 12, social: 12, purpose: 10, physical: 12, daily: 11 },
+    },
   },
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '../../../contract/call.ts';
 import { analytics, dimensionTrends, moodDays, patterns, progress } from '../../../contract/calls/progress.ts';
 import { addDays, daysInRange } from '../../../contract/domain/days.ts';
-import { dimensionKeys } from '../../../contract/domain/mood.ts';
+import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -56,13 +56,15 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(await get(browser, `days${YEAR}`)).toEqual({ days: [] });
     const lines = await get(browser, 'dimensions');
     expect([lines.points.length, lines.daysWithEntries]).toEqual([30, 0]);
-    expect(lines.dimensions.stressLevel).toEqual({ values: Array(30).fill(null), usual: null });
+    expect(lines.dimensions.stressLevel).toEqual({ values: Array(30).fill(null), carried: [], days: 0, usual: null });
+    expect(lines.daysInferred).toBe(0);
     const none = { days: 0, mood: null };
+    const noDays = { emotional: 0, social: 0, purpose: 0, physical: 0, daily: 0 };
     expect(await get(browser, 'patterns')).toEqual({
       ...{ days: 90, daysWithEntries: 0 },
       timesOfDay: { morning: none, afternoon: none, evening: none },
       weekdays: Array(7).fill(none),
-      sections: { windowDays: 14, now: null, monthAgo: null },
+      sections: { windowDays: 14, now: null, monthAgo: null, ratedDays: { now: noDays, monthAgo: noDays } },
     });
   });
 
@@ -169,12 +171,16 @@ describeOnBothDatabases('the progress calls', (engine) => {
 
   it('tell times of day and weekdays from three days on, and the sections now and a month ago', async () => {
     const browser = await app.trialUser();
-    const at = (timeOfDayPreference: string, ratings: object = {}) => ({ timeOfDayPreference, ...ratings });
+    const at = (timeOfDayPreference: string, ratings: object = {}) => ({
+      ...{ timeOfDayPreference, ...defaultRatings() },
+      ...ratings,
+    });
     await keep(browser, [
       ...everyDay('2026-01-29', '2026-02-11', () => at('evening', { stressLevel: 5, sleepQuality: 1 })),
       ...everyDay('2026-03-09', TODAY, () => at('morning', { gratitudeLevels: 5 })),
       [TODAY, at('afternoon')],
     ]);
+    const daysEach = (days: number) => ({ emotional: days, social: days, purpose: days, physical: days, daily: days });
     const found = await get(browser, 'patterns');
     expect([found.days, found.daysWithEntries]).toEqual([90, 17]);
     expect(found.timesOfDay).toEqual({
@@ -190,7 +196,21 @@ describeOnBothDatabases('the progress calls', (engine) => {
       // Gratitude is one of three items: 5 on two days, and 4 on the day with two check-ins.
       now: { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3.56 },
       monthAgo: { emotional: 2.6, social: 3, purpose: 3, physical: 2, daily: 3 },
+      ratedDays: { now: daysEach(3), monthAgo: daysEach(14) },
     });
+  });
+
+  it('draw a carried rating as the one before it and an unset one not at all', async () => {
+    const browser = await app.trialUser();
+    const ratings = { sleepQuality: 4, stressLevel: 3 };
+    await keep(browser, [
+      ['2026-03-09', { ...ratings, set: ['sleepQuality'], carried: [] }],
+      ['2026-03-10', { ...ratings, set: [], carried: ['sleepQuality'] }],
+      [TODAY, { ...ratings, set: ['stressLevel'], carried: [] }],
+    ]);
+    const { sleepQuality, stressLevel } = (await get(browser, 'dimensions')).dimensions;
+    expect([sleepQuality.values.slice(-3), sleepQuality.carried, sleepQuality.days]).toEqual([[4, 4, null], [28], 1]);
+    expect([stressLevel.values.slice(-3), stressLevel.carried, stressLevel.days]).toEqual([[null, null, 3], [], 1]);
   });
 
   it.each(reading)(

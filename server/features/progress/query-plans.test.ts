@@ -48,8 +48,8 @@ const numbers = (count: number) => Array(count).fill('3').join(', ');
 const fill = `
   insert into users (id, email, created_at, updated_at)
     select ${idOf('p', '0')}, p || '@example.test', now(), now() from generate_series(1, ${USERS}) p;
-  insert into ${getTableName(checkIns)} (user_id, id, time_of_day, local_day, created_at, ${columnsOf(checkIns, dimensionKeys)})
-    select ${idOf('p', '0')}, ${idOf('p', 'e')}, 'morning', date '2026-01-01' + e, now(), ${numbers(dimensionKeys.length)}
+  insert into ${getTableName(checkIns)} (user_id, id, time_of_day, local_day, created_at, set_mask, ${columnsOf(checkIns, dimensionKeys)})
+    select ${idOf('p', '0')}, ${idOf('p', 'e')}, 'morning', date '2026-01-01' + e, now(), 0, ${numbers(dimensionKeys.length)}
     from generate_series(1, ${USERS_WITH_CHECK_INS}) p, generate_series(1, ${CHECK_INS_PER_USER}) e;
   insert into quotes (user_id, id, check_in_id, text_ciphertext, writer, because, is_favorite, entry_json, created_at)
     select user_id, id, id, 'Some words.', 'built-in', '{stressLevel}', local_day < '2026-01-20', '"timeOfDay":"morning"', now() from check_ins;

@@ -7,6 +7,7 @@ import { dimensionKeys, timesOfDay } from '../../../../contract/domain/mood.ts';
 /** Per dimension the sum of its set ratings and how many they are, and the bits of the carried ones. */
 export const ratingColumns = [
   'entries',
+  'inferredEntries',
   'carriedMask',
   ...dimensionKeys,
   ...dimensionKeys.map((key) => `${key}Count` as const),

@@ -8,10 +8,12 @@ import {
   describeLine,
   describeMoodLine,
   formatChange,
+  formatCount,
   formatOneDecimal,
   formatRange,
   formatScaleEnds,
   formatShortDate,
+  NO_MOOD_TEXT,
 } from './report-text.ts';
 
 const RIGHT = PAGE_WIDTH - LEFT;
@@ -27,13 +29,14 @@ const textStyles = {
 /** Left edges, or right edges for right-aligned text. */
 const columns = {
   label: LEFT,
-  ends: LEFT + 114,
-  line: LEFT + 232,
-  average: LEFT + 362,
-  range: LEFT + 432,
+  ends: LEFT + 108,
+  line: LEFT + 224,
+  days: LEFT + 330,
+  average: LEFT + 370,
+  range: LEFT + 437,
   change: RIGHT,
 };
-const LINE_WIDTH = 92;
+const LINE_WIDTH = 64;
 
 export function drawCharts(pen: PdfCanvas, plan: PagePlan, figures: ReportStatistics, period: Period): void {
   drawMood(pen, plan, figures, period);
@@ -53,7 +56,8 @@ function drawMood(pen: PdfCanvas, { chart, chartHeight }: PagePlan, figures: Rep
       pen.write(`${value} ${moodLevels[value - 1]}`, LEFT, y + 3, textStyles.note);
       pen.rule({ x: box.x, y }, { x: RIGHT, y }, value === 3 ? 'edge' : 'rule', 0.6, value === 3 ? 2 : undefined);
     }
-    drawLine(pen, figures.mood, box, 1.3);
+    if (figures.mood.ratedDays > 0) drawLine(pen, figures.mood, box, 1.3);
+    else pen.write(NO_MOOD_TEXT, box.x + 8, yOfRating(3.4, box), textStyles.note);
     const dates = box.y + box.height + 12;
     pen.write(formatShortDate(from, period), box.x, dates, textStyles.note);
     if (from !== to) pen.write(formatShortDate(to, period), RIGHT, dates, textStyles.note, 'right');
@@ -76,6 +80,7 @@ function drawTable(pen: PdfCanvas, { table, rowHeight }: PagePlan, { dimensions:
     head('Rating', columns.label);
     head('From 1 to 5', columns.ends);
     head(rows[0]?.daysPerPoint === 7 ? 'Each week' : 'Each day', columns.line);
+    head('Rated on', columns.days, 'right');
     head('Average', columns.average, 'right');
     head('Range of days', columns.range, 'right');
     head('Second half was', columns.change, 'right');
@@ -108,6 +113,7 @@ function drawRow(row: PdfCanvas, series: Series & { readonly key: DimensionKey }
       drawLine(inside, series, box, 0.9);
     }),
   );
+  cell(formatCount(series.ratedDays, 'day'), columns.days, textStyles.value, 'right');
   cell(formatOneDecimal(series.average), columns.average, textStyles.label, 'right');
   cell(formatRange(series), columns.range, textStyles.value, 'right');
   cell(formatChange(series.change), columns.change, textStyles.value, 'right');

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { daysInRange } from '../../../../contract/domain/days.ts';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys, MOOD_PARTS } from '../../../../contract/domain/mood.ts';
 import { type ReportContent, renderReport } from './report-page.ts';
 import { reportStatistics } from './report-statistics.ts';
 import type { DaySums } from './report-store.ts';
@@ -9,11 +9,16 @@ import type { DaySums } from './report-store.ts';
 const period = { from: '2025-11-21', to: '2026-11-21' };
 const rows = daysInRange(period.from, period.to).map((localDay, index) => {
   const rating = 1 + (index % 5);
-  const slot = { Entries: 1, MoodSum: rating * 7 };
   return {
-    ...Object.fromEntries(dimensionKeys.map((key) => [key, rating])),
+    ...Object.fromEntries(
+      dimensionKeys.flatMap((key) => [
+        [key, rating],
+        [`${key}Count`, 1],
+      ]),
+    ),
     ...{ userId: 'one', localDay, entries: 1, moodSum: rating * 7, averageMoodSum: rating * 6 },
-    ...{ morningEntries: slot.Entries, morningMoodSum: slot.MoodSum },
+    ...{ carriedMask: 0, filledInEntries: 0, inferredEntries: 1 },
+    ...{ morningEntries: 1, morningMoodSum: rating * MOOD_PARTS },
     ...{ afternoonEntries: 0, afternoonMoodSum: 0, eveningEntries: 0, eveningMoodSum: 0 },
   } as DaySums;
 });
@@ -40,9 +45,11 @@ describe('the page', () => {
     const { size, totalPages, text } = await read(everything);
     expect(totalPages).toBe(1);
     expect(size).toBeLessThan(200_000);
-    expect(text).toContain('Urgency of need I can wait to I need help now 3.0 1.0 to 5.0 about the same');
+    expect(text).toContain('Urgency of need I can wait to I need help now 366 days 3.0 1.0 to 5.0 about the same');
     expect(text.match(/Let this evening be small/g)?.length).toBeGreaterThanOrEqual(5);
     expect(text).toContain('Written by AI');
+    expect(text).toContain('Only what was rated is drawn and counted.');
+    expect(text).toContain('only ratings other than 3 are known to have been chosen.');
     expect(text).toContain('They are no diagnosis. Made by Evenkeel on 21 November 2026.');
   });
 
@@ -66,8 +73,8 @@ describe('the page', () => {
     expect(roles.filter((role) => role === 'TR')).toHaveLength(16);
     expect(roles.filter((role) => role === 'Figure')).toHaveLength(16);
     expect(words).toHaveLength(16);
-    expect(words[0]).toMatch(/^Line of the mean mood of each week, from 1 to 5\. 366 days with entries; average 3\.0/);
-    expect(words[1]).toBe('Line of stress: average 3.0, range of days 1.0 to 5.0.');
+    expect(words[0]).toMatch(/^Line of the mean mood of each week, from 1 to 5\. Rated on 366 days; average 3\.0/);
+    expect(words[1]).toBe('Line of stress, rated on 366 days: average 3.0, range of days 1.0 to 5.0.');
   });
 
   it('says kindly that there is nothing in a period without entries', async () => {
@@ -79,6 +86,25 @@ describe('the page', () => {
     expect(totalPages).toBe(1);
     expect(text).toContain('0 of 366 days with a check-in There are no check-ins in these days');
     expect(text).not.toContain('Average');
+    expect(text).not.toContain('NaN');
+  });
+
+  it('says where nothing was rated that entries without ratings draw no line', async () => {
+    const unrated = rows.map((row) => ({
+      ...row,
+      ...Object.fromEntries(
+        dimensionKeys.flatMap((key) => [
+          [key, 0],
+          [`${key}Count`, 0],
+        ]),
+      ),
+      ...{ morningEntries: 0, morningMoodSum: 0, inferredEntries: 0 },
+    }));
+    const { text } = await read({ ...everything, statistics: reportStatistics(unrated, period, dimensionKeys) });
+    expect(text).toContain('366 of 366 days with a check-in 366 check-ins – average mood: too few ratings');
+    expect(text).toContain('On none of these days were at least four of the seven feelings behind it rated.');
+    expect(text).toContain('Urgency of need I can wait to I need help now 0 days – – too few days');
+    expect(text).not.toContain('known to have been chosen');
     expect(text).not.toContain('NaN');
   });
 

@@ -25,13 +25,14 @@ import type { ReportStatistics } from './report-statistics.ts';
 import type { Period, SavedQuote } from './report-store.ts';
 import {
   DISCLAIMER,
+  describeAverageMood,
   describeWriters,
   formatLongDate,
   formatOneDecimal,
   formatPeriod,
-  formatRange,
   formatShortDate,
   formatSlotLines,
+  INFERRED_NOTE,
   NO_CHECK_INS_TEXT,
   SCALE_NOTE,
   TITLE,
@@ -93,7 +94,8 @@ type Texts = ReturnType<typeof textsOf>;
 
 function textsOf({ name, period, statistics, quotes, today }: ReportContent, pen: PdfCanvas, hasGlyph: HasGlyph) {
   const quoteWidth = RIGHT - QUOTE_LEFT;
-  const footer = `${SCALE_NOTE} ${DISCLAIMER} Made by Evenkeel on ${formatLongDate(today)}.`;
+  const notes = statistics.hasInferred ? `${SCALE_NOTE} ${INFERRED_NOTE}` : SCALE_NOTE;
+  const footer = `${notes} ${DISCLAIMER} Made by Evenkeel on ${formatLongDate(today)}.`;
   return {
     /** 'by hand': the user has a name, but the fonts lack some of its letters. */
     name: name === null ? null : (printableName(name, hasGlyph) ?? 'by hand'),
@@ -135,11 +137,10 @@ function drawFacts(
   { facts }: PagePlan,
   { days, daysWithEntries, entries, mood }: ReportStatistics,
 ): void {
-  const range = `average mood, of 5 (range of days: ${formatRange(mood)})`;
   const all: [string, string][] = [
     [`${daysWithEntries} of ${days}`, daysWithCheckIn(days)],
     [String(entries), entries === 1 ? 'check-in' : 'check-ins'],
-    [formatOneDecimal(mood.average), range],
+    [formatOneDecimal(mood.average), describeAverageMood(mood)],
   ];
   const columns = [0, 0.3, 0.54];
   pen.artifact(() => pen.rule({ x: LEFT, y: facts }, { x: RIGHT, y: facts }, 'rule'));

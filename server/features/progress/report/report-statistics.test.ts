@@ -7,6 +7,8 @@ import { formatChange, formatPeriod, formatRange, formatShortDate } from './repo
 
 const START = '2026-03-02';
 
+const withoutRating = (sums: DaySums, key: DimensionKey): DaySums => ({ ...sums, [key]: 0, [`${key}Count`]: 0 });
+
 /** A day on which all check-ins rated the given dimensions as given and all others 3, in the evening. */
 function day(after: number, ratings: Partial<Record<DimensionKey, number>> = {}, mood = 3, entries = 1): DaySums {
   const sums = Object.fromEntries(dimensionKeys.map((key) => [key, (ratings[key] ?? 3) * entries]));
@@ -69,11 +71,43 @@ describe('the figures of a report', () => {
     expect(slots?.timesOfDay).toEqual([null, null, expect.closeTo((3 * 5 + 12 * 2) / 15)]);
   });
 
+  it('rest on the days on which something was rated, and keep the others as gaps', () => {
+    const rows = [0, 1, 2, 3].map((after) => day(after, { sleepQuality: 2 }));
+    const some = rows.map((row, index) => (index === 1 ? withoutRating(row, 'sleepQuality') : row));
+    const { dimensions } = reportStatistics(some, period(4), ['sleepQuality']);
+    expect(dimensions).toMatchObject([{ values: [2, null, 2, 2], ratedDays: 3, average: 2, low: 2, high: 2 }]);
+    const never = reportStatistics(
+      rows.map((row) => withoutRating(row, 'sleepQuality')),
+      period(4),
+      ['sleepQuality'],
+    );
+    expect(never.dimensions).toMatchObject([{ ratedDays: 0, average: null, low: null, high: null, change: null }]);
+    expect([never.daysWithEntries, never.mood.ratedDays]).toEqual([4, 4]);
+  });
+
+  it('take the mood from check-ins that set enough of its items, and from no other figure of the day', () => {
+    const unknown = { ...day(1, {}, 5), eveningEntries: 0, eveningMoodSum: 0 };
+    const twice = { ...day(0, {}, 4), morningEntries: 1, morningMoodSum: MOOD_PARTS };
+    const { mood, slots } = reportStatistics([twice, unknown], period(2), []);
+    expect(mood).toMatchObject({ values: [2.5, null], ratedDays: 1, average: 2.5 });
+    expect(slots).toBeNull();
+  });
+
+  it('compare the halves on recorded days alone where a period has both', () => {
+    const inferred = (after: number) => ({ ...day(after, { stressLevel: 5 }), inferredEntries: 1 });
+    const rows = [...[0, 1, 2].map(inferred), ...[7, 8, 9].map((after) => day(after, { stressLevel: 2 }))];
+    const mixed = reportStatistics(rows, period(14), ['stressLevel']);
+    expect([mixed.hasInferred, mixed.dimensions[0]?.change]).toEqual([true, null]);
+    const all = reportStatistics([0, 1, 2, 7, 8, 9].map(inferred), period(14), ['stressLevel']);
+    expect(all.dimensions[0]?.change).toBe(0);
+  });
+
   it('are all empty for a period without entries', () => {
     const { mood, slots } = reportStatistics([], period(3), []);
     expect(mood).toEqual({
       daysPerPoint: 1,
       values: [null, null, null],
+      ratedDays: 0,
       average: null,
       low: null,
       high: null,
@@ -102,7 +136,7 @@ describe('the words of a report', () => {
   });
 
   it('say a range of one number as that number', () => {
-    const series = { daysPerPoint: 1, values: [], average: 3, change: null } as const;
+    const series = { daysPerPoint: 1, values: [], ratedDays: 1, average: 3, change: null } as const;
     expect(formatRange({ ...series, low: 1.44, high: 3.8 })).toBe('1.4 to 3.8');
     expect(formatRange({ ...series, low: 3, high: 3.04 })).toBe('3.0');
   });

@@ -41,6 +41,12 @@ export function formatRange({ low, high }: Series): string {
   return lowest === highest ? lowest : `${lowest} to ${highest}`;
 }
 
+/** The words below the average mood: what it rests on. */
+export const describeAverageMood = (mood: Series): string =>
+  mood.ratedDays === 0
+    ? 'average mood: too few ratings'
+    : `average mood, of 5 (on ${formatCount(mood.ratedDays, 'day')}: ${formatRange(mood)})`;
+
 /** How the second half of the period compares with the first. "Higher" describes the number and is no judgement. */
 export function formatChange(change: number | null): string {
   if (change === null) return 'too few days';
@@ -51,15 +57,23 @@ export function formatChange(change: number | null): string {
 
 export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
+/** Shown where the line of the mood would be. */
+export const NO_MOOD_TEXT = 'On none of these days were at least four of the seven feelings behind it rated.';
+
 /** The mood chart in one sentence, for readers who cannot see it. */
-export const describeMoodLine = ({ mood, daysWithEntries }: ReportStatistics): string =>
-  `Line of the mean mood of each ${mood.daysPerPoint === 7 ? 'week' : 'day'}, from 1 to 5. ${formatCount(daysWithEntries, 'day')} ` +
-  `with entries; average ${formatOneDecimal(mood.average)}, range of days ${formatRange(mood)}; second half of the period against ` +
-  `the first: ${formatChange(mood.change)}.`;
+export const describeMoodLine = ({ mood }: ReportStatistics): string =>
+  mood.ratedDays === 0
+    ? NO_MOOD_TEXT
+    : `Line of the mean mood of each ${mood.daysPerPoint === 7 ? 'week' : 'day'}, from 1 to 5. Rated on ` +
+      `${formatCount(mood.ratedDays, 'day')}; average ${formatOneDecimal(mood.average)}, range of days ${formatRange(mood)}; ` +
+      `second half of the period against the first: ${formatChange(mood.change)}.`;
 
 /** The small line of one dimension in one sentence. */
 export const describeLine = (label: string, series: Series): string =>
-  `Line of ${label.toLowerCase()}: average ${formatOneDecimal(series.average)}, range of days ${formatRange(series)}.`;
+  series.ratedDays === 0
+    ? `${label} was not rated.`
+    : `Line of ${label.toLowerCase()}, rated on ${formatCount(series.ratedDays, 'day')}: ` +
+      `average ${formatOneDecimal(series.average)}, range of days ${formatRange(series)}.`;
 
 const formatSlots = (names: readonly string[], values: readonly (number | null)[]): string =>
   names.map((name, index) => `${name} ${formatOneDecimal(values[index] ?? null)}`).join('   ');
@@ -78,9 +92,11 @@ export const NO_CHECK_INS_TEXT =
   'There are no check-ins in these days, so there is nothing to draw. That is all right. The lines below are for ' +
   'anything you would like to bring up.';
 export const SCALE_NOTE =
-  'Each rating goes from 1 to 5; the words beside it say what the two ends mean. Mood is the mean of motivation, ' +
-  'confidence, focus, purpose, hope, and of stress and anxiety turned round: higher is easier. A day with more than ' +
-  'one check-in counts once.';
+  'Each rating goes from 1 to 5; the words beside it say what the two ends mean. Only what was rated is drawn and ' +
+  'counted. Mood is the mean of those rated out of motivation, confidence, focus, purpose, hope, and stress and anxiety ' +
+  'turned round: higher is easier. It needs at least four of these seven. A day with more than one check-in counts once.';
+/** Added where some of the check-ins are from before it was recorded which ratings were set. */
+export const INFERRED_NOTE = 'Of earlier check-ins, only ratings other than 3 are known to have been chosen.';
 export const DISCLAIMER = 'These figures are the person’s own ratings. They are no diagnosis.';
 
 /** States truthfully who wrote the quotes, over all of them. */

@@ -79,13 +79,15 @@ describeOnBothDatabases('the report', (engine) => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
     await keep(browser, '2026-02-28', { sleepQuality: 5 });
-    await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5 });
+    const mood = { motivationLevel: 3, confidenceLevel: 3, focusClarity: 3, senseOfPurpose: 3, hopeForFuture: 3 };
+    await keep(browser, '2026-03-02', { sleepQuality: 1, stressLevel: 5, anxietyLevel: 5, ...mood });
     await keep(browser, '2026-03-02', { sleepQuality: 2 });
     await keep(browser, '2026-03-04', { sleepQuality: 4 });
     const text = await page(browser);
-    expect(text).toContain('1 March to 11 March 2026 2 of 11 days with a check-in 3 check-ins 2.9 average mood');
-    expect(text).toContain('Sleep quality Very poor to Rested 2.8 1.5 to 4.0 too few days');
-    expect(text).toContain('Stress Calm to Overwhelmed 3.5 3.0 to 4.0');
+    expect(text).toContain('1 March to 11 March 2026 2 of 11 days with a check-in 3 check-ins 2.4 average mood');
+    expect(text).toContain('Sleep quality Very poor to Rested 2 days 2.8 1.5 to 4.0 too few days');
+    expect(text).toContain('Stress Calm to Overwhelmed 1 day 5.0 5.0 too few days');
+    expect(text).toContain('Gratitude Hard to find to Full 0 days – – too few days');
     expect(text).toContain('Made by Evenkeel on 11 March 2026.');
     expect(await page(browser, 'from=2026-03-05&to=2026-03-11')).toContain('There are no check-ins in these days');
   });
@@ -93,10 +95,13 @@ describeOnBothDatabases('the report', (engine) => {
   it('compares the halves, and tells times of day and weekdays with enough days', async () => {
     const browser = await app.trialUser();
     for (let day = 1; day <= 14; day += 1)
-      await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, { hopeForFuture: day < 8 ? 2 : 4 });
+      await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, {
+        ...{ motivationLevel: 3, confidenceLevel: 3, focusClarity: 3, senseOfPurpose: 3 },
+        hopeForFuture: day < 8 ? 2 : 4,
+      });
     const text = await page(browser, 'from=2026-02-01&to=2026-02-14');
-    expect(text).toContain('Hope for the future Hard to find to Bright 3.0 2.0 to 4.0 higher by 2.0');
-    expect(text).toContain('Gratitude Hard to find to Full 3.0 3.0 about the same');
+    expect(text).toContain('Hope for the future Hard to find to Bright 14 days 3.0 2.0 to 4.0 higher by 2.0');
+    expect(text).toContain('Motivation Stuck to Ready to go 14 days 3.0 3.0 about the same');
     expect(text).toContain('Mood by time of day morning 3.0 afternoon – evening –');
   });
 

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, daysInRange, weekdayOf } from '../../../../contract/domain/days.ts';
 import {
-  checkInMoodItems,
+  type DimensionKey,
   defaultRatings,
-  easeSum,
+  dimensionKeys,
   type Ratings,
+  setMoodParts,
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
 import { type PatternDay, type PatternDays, patternColumns } from '../aggregates/day-sums.ts';
@@ -16,18 +17,23 @@ const TODAY = '2026-03-11';
 interface StoredCheckIn {
   readonly time?: TimeOfDay;
   readonly ratings?: Partial<Ratings>;
+  /** All dimensions if left out. */
+  readonly set?: readonly DimensionKey[];
 }
 
-/** The sums of a day with these check-ins. */
+/** The sums of a day with these check-ins, in which what is not given is set to 3. */
 const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
-  const sums: Record<string, number> = { entries: 0, moodSum: 0 };
-  for (const time of ['morning', 'afternoon', 'evening'])
-    Object.assign(sums, { [`${time}Entries`]: 0, [`${time}MoodSum`]: 0 });
+  const sums: Record<string, number> = Object.fromEntries(patternColumns.map((column) => [column, 0]));
   const add = (name: string, value: number) => Object.assign(sums, { [name]: (sums[name] ?? 0) + value });
-  for (const { time = 'morning', ratings } of kept) {
+  for (const { time = 'morning', ratings, set = dimensionKeys } of kept) {
     const all = { ...defaultRatings(), ...ratings };
-    const mood = easeSum(checkInMoodItems, all);
-    for (const [name, value] of Object.entries({ ...all, entries: 1, moodSum: mood })) add(name, value);
+    add('entries', 1);
+    for (const key of set) {
+      add(key, all[key]);
+      add(`${key}Count`, 1);
+    }
+    const mood = setMoodParts(all, set);
+    if (mood === null) continue;
     add(`${time}Entries`, 1);
     add(`${time}MoodSum`, mood);
   }
@@ -80,6 +86,22 @@ describe('times of day and weekdays', () => {
   });
 });
 
+describe('the mood at a time of day', () => {
+  it('comes from the set items of check-ins that set four of them or more', () => {
+    const four: DimensionKey[] = ['motivationLevel', 'confidenceLevel', 'focusClarity', 'stressLevel'];
+    const entry = { ratings: { motivationLevel: 5, stressLevel: 1 } };
+    const days = daysInRange('2026-03-09', TODAY).map((day) =>
+      dayOf(day, { ...entry, set: four }, { ...entry, time: 'evening', set: four.slice(1) }),
+    );
+    const { timesOfDay, weekdays } = findPatternsIn(days);
+    expect([timesOfDay.morning, timesOfDay.evening]).toEqual([
+      { days: 3, mood: 4 },
+      { days: 0, mood: null },
+    ]);
+    expect(weekdays[0]).toEqual({ days: 1, mood: null });
+  });
+});
+
 describe('the five sections', () => {
   const calm: StoredCheckIn = {
     ratings: { stressLevel: 1, anxietyLevel: 1, currentChallengeLevel: 1, urgencyOfNeed: 1 },
@@ -115,5 +137,43 @@ describe('the five sections', () => {
   it('are not told with fewer than three days', () => {
     const days = daysInRange('2026-03-10', TODAY).map((day) => dayOf(day, calm, calm));
     expect(findPatternsIn(days).sections.now).toBeNull();
+  });
+
+  /** Each set on so many of the last days, always at the same rating. */
+  const setOn = (first: string, counts: Partial<Record<DimensionKey, number>>, ratings: Partial<Ratings> = {}) =>
+    daysInRange(first, addDays(first, 4)).map((day, index) =>
+      dayOf(day, { ratings, set: dimensionKeys.filter((key) => index < (counts[key] ?? 0)) }),
+    );
+
+  it('are told of one section and not of another, by the days on which its dimensions were set', () => {
+    const { now, ratedDays } = findPatternsIn(
+      setOn('2026-03-06', { sleepQuality: 5, physicalComfort: 2, gratitudeLevels: 2 }, { sleepQuality: 4 }),
+    ).sections;
+    expect(now).toEqual({ emotional: null, social: null, purpose: null, physical: 4, daily: null });
+    expect(ratedDays.now).toEqual({ emotional: 0, social: 0, purpose: 0, physical: 5, daily: 2 });
+  });
+
+  it('weigh a dimension that was set less often no less', () => {
+    const days = setOn('2026-03-06', { sleepQuality: 5, physicalComfort: 3 }, { sleepQuality: 5, physicalComfort: 1 });
+    expect(findPatternsIn(days).sections.now?.physical).toBe(3);
+  });
+
+  it('are compared over the same dimensions', () => {
+    const both = { sleepQuality: 5, physicalComfort: 5 };
+    const earlier = setOn('2026-02-01', both, { sleepQuality: 1 });
+    const one = findPatternsIn([...earlier, ...setOn('2026-03-06', { sleepQuality: 5 })]).sections;
+    expect([one.now?.physical, one.monthAgo?.physical]).toEqual([3, 1]);
+    const fewer = findPatternsIn([...setOn('2026-02-01', { sleepQuality: 5 }), ...setOn('2026-03-06', both)]).sections;
+    expect([fewer.now?.physical, fewer.monthAgo]).toEqual([3, null]);
+  });
+
+  it('are not compared where it was recorded of one time alone which ratings were set', () => {
+    const inferred = (days: PatternDay[]) => days.map((day) => ({ ...day, inferredEntries: 1 }));
+    const [then, now] = [setOn('2026-02-01', { sleepQuality: 5 }), setOn('2026-03-06', { sleepQuality: 5 })];
+    expect(findPatternsIn([...inferred(then), ...now]).sections).toMatchObject({
+      now: { physical: 3 },
+      monthAgo: null,
+    });
+    expect(findPatternsIn([...inferred(then), ...inferred(now)]).sections.monthAgo?.physical).toBe(3);
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type TrendPeriod, trendPeriods } from '../../../../contract/calls/progress.ts';
 import { addDays, daysBetween, daysInRange } from '../../../../contract/domain/days.ts';
-import { dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
 import { type RatingDays, ratingColumns } from '../aggregates/day-sums.ts';
 import { daysToRead, trendLines, usualRange } from './trend-lines.ts';
 
@@ -11,12 +12,22 @@ const TODAY = '2026-03-11';
 type Sums = Record<(typeof ratingColumns)[number], number>;
 type Day = Sums & { readonly day: string };
 
-/** A day with this many check-ins, all with the same ratings. */
+/** A day with this many check-ins, all with every dimension set to the same rating. */
 const dayOf = (day: string, rating: number, entries = 1): Day => ({
-  ...(Object.fromEntries(ratingColumns.map((column) => [column, rating * entries])) as Sums),
-  day,
-  entries,
+  ...(Object.fromEntries(
+    dimensionKeys.flatMap((key) => [
+      [key, rating * entries],
+      [`${key}Count`, entries],
+    ]),
+  ) as Sums),
+  ...{ day, entries, inferredEntries: 0, carriedMask: 0 },
 });
+/** A day on which these dimensions were carried and nothing was set. */
+const carriedOn = (day: string, ...keys: DimensionKey[]): Day => ({
+  ...(Object.fromEntries(ratingColumns.map((column) => [column, 0])) as Sums),
+  ...{ day, entries: 1, carriedMask: toDimensionMask(keys) },
+});
+const ago = (days: number): string => addDays(TODAY, -days);
 const columnsOf = (days: readonly Day[]): RatingDays => ({
   ...(Object.fromEntries(ratingColumns.map((column) => [column, days.map((day) => day[column])])) as Record<
     keyof Sums,
@@ -82,6 +93,57 @@ describe('the line of a dimension', () => {
     expect(dimensionKeys.map((key) => dimensions[key].values.at(-1))).toEqual(
       dimensionKeys.map((_, index) => 1 + (index % 5)),
     );
+  });
+});
+
+describe('a line of ratings that were not all set', () => {
+  it('leaves a day without a set rating empty, and counts the days that have one', () => {
+    const unset = { ...dayOf(ago(1), 5), sleepQuality: 0, sleepQualityCount: 0 };
+    // Set in one of two check-ins.
+    const half = { ...dayOf(TODAY, 2, 2), sleepQuality: 4, sleepQualityCount: 1 };
+    const { sleepQuality, stressLevel } = trendLinesIn([dayOf(ago(2), 1), unset, half], 30).dimensions;
+    expect([sleepQuality.values.slice(-3), sleepQuality.days]).toEqual([[1, null, 4], 2]);
+    expect([stressLevel.values.slice(-3), stressLevel.days, stressLevel.carried]).toEqual([[1, 5, 2], 3, []]);
+  });
+
+  it('repeats the value before where it was carried, and says where', () => {
+    const days = [
+      dayOf(ago(4), 2),
+      carriedOn(ago(3), 'sleepQuality'),
+      carriedOn(ago(1), 'sleepQuality'),
+      dayOf(TODAY, 5),
+    ];
+    const { sleepQuality, stressLevel } = trendLinesIn(days, 30).dimensions;
+    expect(sleepQuality).toMatchObject({ carried: [26, 28], days: 2 });
+    expect(sleepQuality.values.slice(-5)).toEqual([2, 2, null, 2, 5]);
+    expect([stressLevel.carried, stressLevel.values.slice(-4)]).toEqual([[], [null, null, null, 5]]);
+  });
+
+  it('counts as set where one check-in of the day set it and another carried it', () => {
+    const both = { ...dayOf(TODAY, 4), carriedMask: toDimensionMask(['sleepQuality']) };
+    expect(trendLinesIn([both], 30).dimensions.sleepQuality).toMatchObject({ carried: [], days: 1 });
+  });
+
+  it('repeats what was set before the line began, and nothing where nothing was', () => {
+    const carried = carriedOn(ago(29), 'sleepQuality');
+    const { sleepQuality } = trendLinesIn([dayOf(ago(60), 1), dayOf(ago(40), 4), carried], 30).dimensions;
+    expect([sleepQuality.values[0], sleepQuality.carried, sleepQuality.days]).toEqual([4, [0], 0]);
+    const alone = trendLinesIn([carried], 30).dimensions.sleepQuality;
+    expect([alone.values[0], alone.carried]).toEqual([null, []]);
+  });
+
+  it('counts the days of which it was not recorded what was set', () => {
+    const inferred = [ago(50), ago(3), TODAY].map((day) => ({ ...dayOf(day, 4), inferredEntries: 1 }));
+    expect(trendLinesIn([...inferred.slice(0, 2), dayOf(ago(1), 4), ...inferred.slice(2)], 30).daysInferred).toBe(2);
+  });
+
+  it('has a usual range from 14 days on which it was set', () => {
+    const days = daysInRange(ago(39), TODAY).map((day, index) =>
+      index < 14 ? dayOf(day, 4) : { ...dayOf(day, 4), sleepQuality: 0, sleepQualityCount: 0 },
+    );
+    const { usual } = trendLinesIn(days, 30).dimensions.sleepQuality;
+    expect(usual).toEqual({ low: 4, high: 4 });
+    expect(trendLinesIn(days.slice(1), 30).dimensions.sleepQuality.usual).toBeNull();
   });
 });
 

@@ -1,14 +1,15 @@
-/** A small line for each dimension, and the user's own usual range. */
+/** A small line for each dimension, and the user's own usual range. Unset ratings are in neither. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { dimensionTrends, TrendPeriod } from '../../../../contract/calls/progress.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { RatingDays } from '../aggregates/day-sums.ts';
 import { meanToTwoDecimals } from './means.ts';
 
 /** The usual range is computed over at least this many days up to today. */
 const MIN_USUAL_PERIOD = 90;
-/** With fewer days than this, there is no usual range. */
+/** With fewer days than this on which a dimension was set, it has no usual range. */
 const MIN_USUAL_DAYS = 14;
 
 type Reply = CallReply<typeof dimensionTrends>;
@@ -41,36 +42,73 @@ export const usualRange = (values: readonly number[]): Line['usual'] => {
   return { low: toTwoDecimals(quantile(sorted, 0.25)), high: toTwoDecimals(quantile(sorted, 0.75)) };
 };
 
+/** The dimension's mean on each day, over its set ratings alone. Null where none was set. */
+const dayMeans = (days: RatingDays, key: DimensionKey): (number | null)[] => {
+  const counts = days[`${key}Count`];
+  return days[key].map((sum, place) => {
+    const count = counts[place] ?? 0;
+    return count === 0 ? null : sum / count;
+  });
+};
+
 /** The mean of each point's values, to two decimals. */
-const pointMeans = (values: readonly number[], pointOf: readonly number[], count: number): Line['values'] => {
+const pointMeans = (means: readonly (number | null)[], pointOf: readonly number[], count: number): Line['values'] => {
   const sums = new Float64Array(count);
   const counts = new Uint16Array(count);
-  for (const [place, value] of values.entries()) {
+  for (const [place, mean] of means.entries()) {
     const point = pointOf[place] ?? -1;
-    if (point < 0) continue;
-    sums[point] = (sums[point] ?? 0) + value;
+    if (mean === null || point < 0) continue;
+    sums[point] = (sums[point] ?? 0) + mean;
     counts[point] = (counts[point] ?? 0) + 1;
   }
   return Array.from(sums, (sum, point) => meanToTwoDecimals(sum, counts[point] ?? 0));
 };
 
+/** Fills the points that were carried and not set with the value drawn before them, or with what was set before the line. */
+const repeatCarried = (
+  rated: Line['values'],
+  isCarried: ReadonlySet<number>,
+  before: number | null,
+): Pick<Line, 'values' | 'carried'> => {
+  const carried: number[] = [];
+  let last = before;
+  const values = rated.map((value, point) => {
+    if (value === null && (last === null || !isCarried.has(point))) return null;
+    if (value === null) carried.push(point);
+    else last = value;
+    return last;
+  });
+  return { values, carried };
+};
+
+const isNumber = (value: number | null): value is number => value !== null;
+
 /**
  * Each day counts once, however many check-ins it has: a point for a week is the mean of its daily means.
- * @param days of the last {@link daysToRead}.
+ * @param days of the last {@link daysToRead}, oldest first.
  */
 export const trendLines = (days: RatingDays, period: TrendPeriod, today: string): Reply => {
   const { daysPerPoint, count } = pointLayout(period);
   /** Negative when a day is before the first point. */
   const pointOf = days.daysAgo.map((ago) => count - 1 - Math.floor(ago / daysPerPoint));
+  const isShown = (place: number) => (pointOf[place] ?? -1) >= 0;
   const lineOf = (key: DimensionKey): Line => {
-    const means = days[key].map((sum, place) => sum / (days.entries[place] ?? 1));
-    return { values: pointMeans(means, pointOf, count), usual: usualRange(means) };
+    const means = dayMeans(days, key);
+    const bit = dimensionBit(key);
+    const isCarried = new Set(pointOf.filter((_, place) => ((days.carriedMask[place] ?? 0) & bit) !== 0));
+    const before = means.findLast((mean, place) => mean !== null && !isShown(place)) ?? null;
+    return {
+      ...repeatCarried(pointMeans(means, pointOf, count), isCarried, before && toTwoDecimals(before)),
+      usual: usualRange(means.filter(isNumber)),
+      days: means.filter((mean, place) => mean !== null && isShown(place)).length,
+    };
   };
   const first = addDays(today, 1 - count * daysPerPoint);
   return {
     points: Array.from({ length: count }, (_, point) => addDays(first, point * daysPerPoint)),
     daysPerPoint,
     daysWithEntries: pointOf.filter((point) => point >= 0).length,
+    daysInferred: days.inferredEntries.filter((entries, place) => entries > 0 && isShown(place)).length,
     dimensions: Object.fromEntries(dimensionKeys.map((key) => [key, lineOf(key)])) as Reply['dimensions'],
   };
 };

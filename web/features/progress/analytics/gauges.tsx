@@ -8,6 +8,8 @@ export interface Gauge {
   /** Null if there is too little data. The gauge is then empty. */
   readonly score: number | null;
   readonly label: string;
+  /** A second line below the label. */
+  readonly note?: string;
 }
 
 interface GaugesProps {
@@ -22,7 +24,7 @@ const stepFills = ['bg-mood-1', 'bg-mood-2', 'bg-mood-3', 'bg-mood-4', 'bg-mood-
 export function Gauges({ gauges, colours }: GaugesProps) {
   return (
     <ol className="gauges" style={{ '--count': gauges.length } as CSSProperties}>
-      {gauges.map(({ key, score, label }) => (
+      {gauges.map(({ key, score, label, note }) => (
         <li key={key}>
           <b className="text-text">{score === null ? '–' : formatScore(score)}</b>
           <span className="gauge">
@@ -34,7 +36,10 @@ export function Gauges({ gauges, colours }: GaugesProps) {
               />
             )}
           </span>
-          <span>{label}</span>
+          <span className="text-center">
+            {label}
+            {note && <span className="block">{note}</span>}
+          </span>
         </li>
       ))}
     </ol>

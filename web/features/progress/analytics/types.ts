@@ -8,5 +8,5 @@ export type Patterns = CallReply<typeof patterns>;
 export type DimensionLines = CallReply<typeof dimensionTrends>;
 /** A day with a check-in: the number of check-ins, and their mean mood score. */
 export type MoodDay = CallReply<typeof moodDays>['days'][number];
-/** The five sections, 1 to 5 each. Higher is easier. */
+/** The five sections, 1 to 5 each, or null. Higher is easier. */
 export type SectionScores = NonNullable<Patterns['sections']['now']>;

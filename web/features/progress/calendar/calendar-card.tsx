@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
+import { UnsetNote } from '../unset-note.tsx';
 import { firstDayOf, formatMonth, lastDayOf, monthAfter, monthBefore, monthOf, weekCountOf } from './calendar-month.ts';
 
 const CalendarGrid = lazy(async () => {
@@ -46,6 +47,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
         className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
         stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
       />
+      <UnsetNote where="In the mood of an entry" className="px-2" />
     </Card>
   );
 }

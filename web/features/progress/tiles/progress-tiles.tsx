@@ -8,6 +8,7 @@ import { Ring } from '../../../ui/data-display/ring.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { UnsetNote } from '../unset-note.tsx';
 import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
@@ -15,7 +16,14 @@ type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 /** One slab: the weekly goal, and the totals of all check-ins. */
 export function ProgressTiles() {
   const { data, isError, isFetching, refetch } = useQuery(progressQuery);
-  if (data) return <Slab progress={data} />;
+  if (data) {
+    return (
+      <div className="grid gap-3">
+        <Slab progress={data} />
+        {data.totalEntries > 0 && <UnsetNote where="In the average and the scores of entries" />}
+      </div>
+    );
+  }
   if (isError) {
     return (
       <Card pad>

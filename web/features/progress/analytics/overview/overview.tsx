@@ -1,6 +1,7 @@
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { UnsetNote } from '../../unset-note.tsx';
 import type { ChartQuery } from '../chart-card.tsx';
 import type { Analytics, Progress } from '../types.ts';
 import { InsightsList } from './insights-list.tsx';
@@ -33,7 +34,10 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
   const insights = analytics.recentInsights.filter(({ insightType }) => showStreak || insightType !== 'streak');
   return (
     <>
-      <SummaryCards analytics={analytics} showStreak={showStreak} />
+      <div className="grid gap-3">
+        <SummaryCards analytics={analytics} showStreak={showStreak} />
+        {analytics.totalEntries > 0 && <UnsetNote where="In the average, the mood bars and the hulls of days" />}
+      </div>
       <InsightsList insights={insights} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8 xl:grid-cols-[1.2fr_1fr]">
         <MoodTrendsChart reading={reading} />

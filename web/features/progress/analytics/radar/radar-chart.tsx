@@ -3,7 +3,7 @@ import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatScore } from '../format.ts';
 import type { Patterns } from '../types.ts';
-import { radarKeys, radarMissing, radarSummary } from './radar.ts';
+import { formatRatedDays, radarKeys, radarMissing, radarSummary } from './radar.ts';
 import { RadarDrawing, RadarLegend } from './radar-drawing.tsx';
 
 /** The five sections as one shape, now against a month ago. */
@@ -20,7 +20,7 @@ export function RadarChart({ reading }: { readonly reading: ChartQuery<Patterns>
 }
 
 function radarView(patterns: Patterns): ChartView {
-  const { now, monthAgo, windowDays } = patterns.sections;
+  const { now, monthAgo, windowDays, ratedDays } = patterns.sections;
   if (!now) return { missing: radarMissing(patterns) };
   return {
     summary: radarSummary(now, monthAgo),
@@ -30,8 +30,8 @@ function radarView(patterns: Patterns): ChartView {
         <div className="grid max-w-measure gap-4">
           <RadarLegend windowDays={windowDays} compared={monthAgo !== null} />
           <p className="text-small text-muted">
-            Each side is out of 5, and higher is easier: feelings that are hard when high are turned round. The dotted
-            ring marks 3.
+            {formatRatedDays(patterns)} It is out of 5, and higher is easier: feelings that are hard when high are
+            turned round. The dotted ring marks 3.
           </p>
         </div>
       </div>
@@ -39,13 +39,20 @@ function radarView(patterns: Patterns): ChartView {
     table: (
       <DataTable
         caption="Five sides out of 5, higher is easier"
-        columns={['Side', `Last ${windowDays} days`, 'A month ago']}
+        columns={['Side', `Last ${windowDays} days`, 'Days rated', 'A month ago', 'Days rated then']}
         rows={radarKeys.map((key) => ({
           key,
           head: sections[key],
-          cells: [formatScore(now[key]), monthAgo ? formatScore(monthAgo[key]) : '–'],
+          cells: [
+            scoreOrDash(now[key]),
+            ratedDays.now[key],
+            scoreOrDash(monthAgo?.[key] ?? null),
+            ratedDays.monthAgo[key],
+          ],
         }))}
       />
     ),
   };
 }
+
+const scoreOrDash = (score: number | null): string => (score === null ? '–' : formatScore(score));

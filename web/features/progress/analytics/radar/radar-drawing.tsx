@@ -2,7 +2,7 @@ import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
 import { formatScore } from '../format.ts';
 import type { Point } from '../trend-lines/trend-lines.ts';
 import type { SectionScores } from '../types.ts';
-import { cornerAt, cornersOf, polygonPoints, radarKeys, shortNames } from './radar.ts';
+import { cornerAt, cornersOf, outlinePath, polygonPoints, radarKeys, shortNames } from './radar.ts';
 import './radar-drawing.css';
 
 const SIZE = 240;
@@ -45,24 +45,50 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
   );
 }
 
-function CurrentShape({ corners }: { readonly corners: readonly Point[] }) {
+interface ShapeProps {
+  /** Null where a side has no score. */
+  readonly corners: readonly (Point | null)[];
+}
+
+/** Filled only if it is a whole shape. */
+function CurrentShape({ corners }: ShapeProps) {
+  const isWhole = corners.every((corner) => corner !== null);
   return (
     <>
-      <polygon points={polygonPoints(corners, SIZE)} className="sides-now" />
-      {corners.map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x * SIZE} cy={y * SIZE} r="4.5" className="sides-now-dot" />
-      ))}
+      <path d={outlinePath(corners, SIZE)} className={isWhole ? 'sides-now' : 'sides-now sides-open'} />
+      {corners.map(
+        (corner) =>
+          corner && (
+            <circle
+              key={`${corner.x} ${corner.y}`}
+              cx={corner.x * SIZE}
+              cy={corner.y * SIZE}
+              r="4.5"
+              className="sides-now-dot"
+            />
+          ),
+      )}
     </>
   );
 }
 
-function PreviousShape({ corners }: { readonly corners: readonly Point[] }) {
+function PreviousShape({ corners }: ShapeProps) {
   return (
     <>
-      <polygon points={polygonPoints(corners, SIZE)} className="sides-then" />
-      {corners.map(({ x, y }) => (
-        <rect key={`${x} ${y}`} x={x * SIZE - 3.5} y={y * SIZE - 3.5} width="7" height="7" className="sides-then-dot" />
-      ))}
+      <path d={outlinePath(corners, SIZE)} className="sides-then" />
+      {corners.map(
+        (corner) =>
+          corner && (
+            <rect
+              key={`${corner.x} ${corner.y}`}
+              x={corner.x * SIZE - 3.5}
+              y={corner.y * SIZE - 3.5}
+              width="7"
+              height="7"
+              className="sides-then-dot"
+            />
+          ),
+      )}
     </>
   );
 }
@@ -70,7 +96,8 @@ function PreviousShape({ corners }: { readonly corners: readonly Point[] }) {
 interface CornerLabelProps {
   readonly at: Point;
   readonly name: string;
-  readonly now: number;
+  /** Null: too few ratings. */
+  readonly now: number | null;
   readonly then: number | null;
 }
 
@@ -87,7 +114,7 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
     >
       {name}
       <br />
-      <b>{formatScore(now)}</b>
+      <b>{now === null ? '–' : formatScore(now)}</b>
       {then !== null && (
         <>
           <br />

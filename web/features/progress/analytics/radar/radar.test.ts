@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Patterns, SectionScores } from '../types.ts';
-import { cornerAt, polygonPoints, radarKeys, radarMissing, radarSummary } from './radar.ts';
+import {
+  cornerAt,
+  formatRatedDays,
+  outlinePath,
+  polygonPoints,
+  radarKeys,
+  radarMissing,
+  radarSummary,
+} from './radar.ts';
 
 const even: SectionScores = { emotional: 3, social: 3, purpose: 3, physical: 3, daily: 3 };
 
@@ -27,6 +35,14 @@ describe('the shape', () => {
       ),
     ).toBe('120.00,0.00 240.00,60.00');
   });
+
+  test('is closed where it is whole, and otherwise joins neighbours alone', () => {
+    const corner = (place: number) => ({ x: place / 10, y: 0 });
+    const all = [0, 1, 2].map(corner);
+    expect(outlinePath(all, 100)).toBe('M0.00,0.00L10.00,0.00L20.00,0.00Z');
+    expect(outlinePath([...all, null], 100)).toBe('M0.00,0.00L10.00,0.00M10.00,0.00L20.00,0.00');
+    expect(outlinePath([null, corner(1), null], 100)).toBe('');
+  });
 });
 
 describe('the sentence about the five sides', () => {
@@ -47,13 +63,33 @@ describe('the sentence about the five sides', () => {
   });
   test('compares with nothing where there was too little', () => {
     expect(radarSummary({ ...even, social: 4, daily: 2 }, null)).toBe(
-      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. A month ago there were too few entries to compare with.',
+      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. A month ago there were too few ratings to compare with.',
     );
     expect(radarSummary(even, null)).toMatch(/^All five sides are at 3.0\./);
+  });
+  test('names the sides that are not drawn, and those with nothing to compare with', () => {
+    expect(radarSummary({ ...even, social: null, daily: 4 }, even)).toBe(
+      'Against a month ago, Daily Context is up by 1.0; the rest is about the same. Social & Relationships is not drawn: too few ratings in these days.',
+    );
+    expect(radarSummary(even, { ...even, social: null, daily: null })).toBe(
+      'Emotional & Mental State, Purpose & Direction and Physical Wellbeing are about where they were a month ago. There is too little to compare Social & Relationships and Daily Context with.',
+    );
+    const one = { emotional: 3, social: null, purpose: null, physical: null, daily: null };
+    expect(radarSummary(one, null)).toMatch(/^Emotional & Mental State is at 3\.0\. .* are not drawn: too few ratings/);
+    expect(radarSummary(one, even)).toMatch(/^Emotional & Mental State is about where it was a month ago\./);
+  });
+  test('says how many days the drawn sides rest on', () => {
+    const days = { emotional: 13, social: 1, purpose: 9, physical: 12, daily: 12 };
+    const patterns = (now: SectionScores) =>
+      ({ sections: { windowDays: 14, now, ratedDays: { now: days } } }) as unknown as Patterns;
+    expect(formatRatedDays(patterns({ ...even, social: null }))).toMatch(/: 9 to 13 of the last 14\.$/);
+    expect(formatRatedDays(patterns({ ...even, emotional: null, social: null, purpose: null }))).toMatch(/: 12 of the/);
   });
   test('says what is missing', () => {
     const patterns = (daysWithEntries: number) => ({ daysWithEntries, sections: { windowDays: 14 } }) as Patterns;
     expect(radarMissing(patterns(1))).toBe('This needs 3 days with entries. You have 1.');
-    expect(radarMissing(patterns(40))).toMatch(/^This needs 3 days with entries in the last 14 days\./);
+    expect(radarMissing(patterns(40))).toMatch(
+      /^This needs 3 days on which you rated the same feeling, in the last 14 days\./,
+    );
   });
 });

@@ -22,7 +22,24 @@ export function cornerAt(index: number, score: number): Point {
   return { x: 0.5 + radius * Math.cos(angle), y: 0.5 + radius * Math.sin(angle) };
 }
 
-export const cornersOf = (sides: SectionScores): Point[] => radarKeys.map((key, index) => cornerAt(index, sides[key]));
+/** Null where the side has no score. */
+export const cornersOf = (sides: SectionScores): (Point | null)[] =>
+  radarKeys.map((key, index) => {
+    const score = sides[key];
+    return score === null ? null : cornerAt(index, score);
+  });
+
+/** The outline as an SVG path: closed where every corner is there, else only between neighbours that are. */
+export function outlinePath(corners: readonly (Point | null)[], size: number): string {
+  const at = ({ x, y }: Point) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`;
+  if (corners.every((corner) => corner !== null)) return `M${corners.map(at).join('L')}Z`;
+  return corners
+    .map((corner, index) => {
+      const next = corners[(index + 1) % corners.length];
+      return corner && next ? `M${at(corner)}L${at(next)}` : '';
+    })
+    .join('');
+}
 
 /** The outline of a drawing `size` wide. */
 export const polygonPoints = (corners: readonly Point[], size: number): string =>
@@ -32,36 +49,69 @@ export const polygonPoints = (corners: readonly Point[], size: number): string =
 export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patterns): string =>
   daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
-    : `This needs ${formatCount(MIN_DAYS, 'day')} with entries in the last ${windowDays} days. It comes back with your next entries.`;
+    : `This needs ${formatCount(MIN_DAYS, 'day')} on which you rated the same feeling, in the last ${windowDays} days. It comes back with your next ratings.`;
 
 /** A smaller difference counts as about the same. */
 const MIN_DIFFERENCE = 0.2;
 
-export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {
-  if (!monthAgo) return `${formatExtremes(now)} A month ago there were too few entries to compare with.`;
-  const changes = radarKeys.map((key) => ({
-    name: sections[key],
-    change: roundScore(roundScore(now[key]) - roundScore(monthAgo[key])),
-  }));
-  const moved = [
-    ...changes.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
-    ...changes.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
-  ];
-  if (moved.length === 0) return 'All five sides are about where they were a month ago.';
-  const rest = moved.length < radarKeys.length ? '; the rest is about the same' : '';
-  return `Against a month ago, ${formatList(moved)}${rest}.`;
+interface Side {
+  readonly name: string;
+  readonly now: number;
+  /** Null if it is not known. */
+  readonly earlier: number | null;
 }
+
+/** What the shape shows, and which sides are missing. */
+export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {
+  const sides = radarKeys.flatMap((key): Side[] => {
+    const [score, then] = [now[key], monthAgo?.[key] ?? null];
+    return score === null ? [] : [{ name: sections[key], now: roundScore(score), earlier: then && roundScore(then) }];
+  });
+  const missing = radarKeys.filter((key) => now[key] === null).map((key) => sections[key]);
+  const sentences = [compareSides(sides), missing.length > 0 && formatMissing(missing)];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function compareSides(sides: readonly Side[]): string {
+  const known = sides.flatMap(({ name, now, earlier }) =>
+    earlier === null ? [] : [{ name, change: roundScore(now - earlier) }],
+  );
+  const left = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
+  if (known.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
+  const uncompared = left.length > 0 ? ` There is too little to compare ${formatList(left)} with.` : '';
+  const moved = [
+    ...known.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
+    ...known.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
+  ];
+  if (moved.length === 0) {
+    const which = known.length === radarKeys.length ? 'All five sides' : formatList(known.map(({ name }) => name));
+    return `${which} ${known.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${uncompared}`;
+  }
+  const rest = moved.length < known.length ? '; the rest is about the same' : '';
+  return `Against a month ago, ${formatList(moved)}${rest}.${uncompared}`;
+}
+
+const formatMissing = (names: readonly string[]): string =>
+  `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} not drawn: too few ratings in these days.`;
 
 const formatChange =
   (way: 'up' | 'down') =>
   ({ name, change }: { name: string; change: number }): string =>
     `${name} is ${way} by ${Math.abs(change).toFixed(1)}`;
 
-function formatExtremes(now: SectionScores): string {
-  const scores = radarKeys.map((key) => roundScore(now[key]));
-  const named = (score: number) =>
-    formatList(radarKeys.filter((key) => roundScore(now[key]) === score).map((k) => sections[k]));
+function formatExtremes(sides: readonly Side[]): string {
+  const scores = sides.map(({ now }) => now);
+  const named = (score: number) => formatList(sides.filter(({ now }) => now === score).map(({ name }) => name));
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  if (low === high) return `All five sides are at ${high.toFixed(1)}.`;
-  return `${named(high)} stands highest at ${high.toFixed(1)}, ${named(low)} lowest at ${low.toFixed(1)}.`;
+  if (low < high)
+    return `${named(high)} stands highest at ${high.toFixed(1)}, ${named(low)} lowest at ${low.toFixed(1)}.`;
+  if (sides.length === 1) return `${named(high)} is at ${high.toFixed(1)}.`;
+  return `${sides.length === radarKeys.length ? 'All five sides' : named(high)} are at ${high.toFixed(1)}.`;
+}
+
+/** What the shape rests on: "Each side rests on the days you rated it: 9 to 13 of the last 14." */
+export function formatRatedDays({ sections: { now, ratedDays, windowDays } }: Patterns): string {
+  const days = radarKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
+  const [low, high] = [Math.min(...days), Math.max(...days)];
+  return `Each side rests on the days you rated it: ${low === high ? high : `${low} to ${high}`} of the last ${windowDays}.`;
 }

@@ -4,6 +4,7 @@ import { formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
 import type { Patterns } from '../types.ts';
 import {
+  RATED_ENOUGH,
   type TimeSlot,
   timeOfDaySlots,
   timePatternHint,
@@ -56,7 +57,7 @@ function timePatternView({ days, daysWithEntries }: Patterns, { parts, head, whe
     table: (
       <DataTable
         caption={`Mood by ${head.toLowerCase()} over the last ${days} days`}
-        columns={[head, 'Mood, 1 to 5', 'Days']}
+        columns={[head, 'Mood, 1 to 5', 'Days rated']}
         rows={parts.map(({ name, mood, days: has }) => ({
           key: name,
           head: name,
@@ -73,9 +74,16 @@ function Bars({ parts }: { readonly parts: readonly TimeSlot[] }) {
     <>
       <Gauges
         colours="steps"
-        gauges={parts.map(({ name, short, mood }) => ({ key: name, score: mood, label: short }))}
+        gauges={parts.map(({ name, short, mood, days }) => ({
+          key: name,
+          score: mood,
+          label: short,
+          note: String(days),
+        }))}
       />
-      <p className="mt-3 text-caption text-muted">The dashed line is 3, the middle. {note}</p>
+      <p className="mt-3 text-caption text-muted">
+        The dashed line is 3, the middle. Below each bar: on how many days {RATED_ENOUGH}. {note}
+      </p>
     </>
   );
 }

@@ -53,12 +53,12 @@ describe('what is missing', () => {
       'This needs 3 days with entries. You have none yet.',
     );
     expect(timePatternMissing(timesOf(null, null, null), 3, 'at one time of day')).toBe(
-      'This needs 3 days with entries at one time of day. You have 1.',
+      'This needs 3 days at one time of day on which you rated four or more of the seven feelings that make up the mood. You have 1.',
     );
     expect(timePatternMissing(timesOf(null, 3, null), 3, 'at one time of day')).toBeNull();
   });
   test('is noted under the bars that stay empty', () => {
-    expect(timePatternHint(timesOf(null, 3, 3))).toBe('A bar fills once it has 3 days with entries.');
+    expect(timePatternHint(timesOf(null, 3, 3))).toBe('A bar fills once it has 3 such days.');
     expect(timePatternHint(timesOf(3, 3, 3))).toBeNull();
   });
 });

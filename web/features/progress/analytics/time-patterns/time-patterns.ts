@@ -54,15 +54,17 @@ export function timePatternSummary(parts: readonly TimeSlot[], days: number): st
 
 const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
 
+/** Which entries the rhythm rests on. */
+export const RATED_ENOUGH = 'you rated four or more of the seven feelings that make up the mood';
+
 /** What is missing before anything can be shown, or null. */
 export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
   if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
   if (parts.some(({ mood }) => mood !== null)) return null;
-  return formatDaysNeeded(MIN_DAYS, Math.max(...parts.map(({ days }) => days)), where);
+  const has = Math.max(...parts.map(({ days }) => days));
+  return `This needs ${formatCount(MIN_DAYS, 'day')} ${where} on which ${RATED_ENOUGH}. You have ${has === 0 ? 'none yet' : has}.`;
 }
 
 /** Shown below the bars if some slots are empty. */
 export const timePatternHint = (parts: readonly TimeSlot[]): string | null =>
-  parts.some(({ mood }) => mood === null)
-    ? `A bar fills once it has ${formatCount(MIN_DAYS, 'day')} with entries.`
-    : null;
+  parts.some(({ mood }) => mood === null) ? `A bar fills once it has ${formatCount(MIN_DAYS, 'such day')}.` : null;

@@ -1,28 +1,34 @@
-import { buildTrendLine, LINE_BOX, type RatingValue, ratingToY, type UsualRange } from './trend-lines.ts';
+import { buildTrendLine, type Dot, LINE_BOX, type LineValues, ratingToY, type UsualRange } from './trend-lines.ts';
 
 const { width, height } = LINE_BOX;
 const MIDDLE = 3;
 
 interface TrendLineDrawingProps {
-  readonly values: readonly RatingValue[];
+  readonly line: LineValues;
   readonly usual: UsualRange;
 }
 
-/** The usual range as a band, 3 as a dotted line, and the values as a line with gaps. */
-export function TrendLineDrawing({ values, usual }: TrendLineDrawingProps) {
-  const { path, alone, last } = buildTrendLine(values);
+/** The usual range as a band, 3 as a dotted line, and the values as a line with gaps, dashed where it was carried over. */
+export function TrendLineDrawing({ line, usual }: TrendLineDrawingProps) {
+  const { path, carriedPath, alone, last } = buildTrendLine(line);
   return (
     <svg viewBox={`-2 -3 ${width + 5} ${height + 6}`} className="line-drawing" aria-hidden="true">
       {usual && <Band low={usual.low} high={usual.high} />}
       <path d={`M0 ${ratingToY(MIDDLE)}H${width}`} className="line-middle" />
-      <path d={path} className="line-run" />
-      {alone.map(({ x, y }) => (
-        <circle key={x} cx={x} cy={y} r="1.4" className="line-dot" />
+      {path && <path d={path} className="line-run" />}
+      {carriedPath && <path d={carriedPath} className="line-run line-carried" />}
+      {alone.map((dot) => (
+        <Mark key={dot.x} dot={dot} radius={1.4} />
       ))}
-      {last && <circle cx={last.x} cy={last.y} r="2.8" className="line-dot" />}
+      {last && <Mark dot={last} radius={2.8} />}
     </svg>
   );
 }
+
+/** Hollow where it was carried over. */
+const Mark = ({ dot: { x, y, isCarried }, radius }: { readonly dot: Dot; readonly radius: number }) => (
+  <circle cx={x} cy={y} r={radius} className={isCarried ? 'line-dot line-dot-carried' : 'line-dot'} />
+);
 
 /** Keeps the band visible where the usual range is a single value. */
 const MIN_BAND_HEIGHT = 2;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, dimensions } from '../../../../../contract/domain/mood.ts';
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx';
@@ -10,9 +10,11 @@ import { formatDayWithYear } from '../date-names.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {
+  type DimensionLine,
+  formatRatedOn,
+  inferredHint,
   lastValue,
   periods,
-  type RatingValue,
   trendLinesMissing,
   trendLinesSummary,
   type UsualRange,
@@ -49,25 +51,31 @@ function trendLinesView(reply: DimensionLines): ChartView {
   if (missing) return { missing };
   return {
     summary: trendLinesSummary(reply),
-    drawing: <TrendLines lines={reply.dimensions} />,
+    drawing: <TrendLines {...reply} />,
     table: <TrendLinesTable {...reply} />,
   };
 }
 
-const BAND_HINT = 'The band is your usual range: the middle half of your own days.';
+const BAND_HINT = 'The band is your usual range: the middle half of the days on which you rated it. ';
+const CARRIED_HINT = 'A dashed stretch repeats the rating before it, as you chose with “Same as last time”. ';
+const SAME_AS_BEFORE = 'same as before';
 
-function TrendLines({ lines }: { readonly lines: DimensionLines['dimensions'] }) {
+function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
   const hasUsual = dimensionKeys.some((key) => lines[key].usual);
+  const hasCarried = dimensionKeys.some((key) => lines[key].carried.length > 0);
   return (
     <>
       <ul className="lines">
         {dimensionKeys.map((key) => (
-          <TrendLineItem key={key} label={dimensions[key].label} {...lines[key]} />
+          <TrendLineItem key={key} label={dimensions[key].label} line={lines[key]} namesUsual={hasUsual} />
         ))}
       </ul>
       <p className="mt-6 max-w-measure text-small text-muted">
-        The top is 5, the bottom 1, and the dotted line marks 3. {hasUsual && BAND_HINT} Up means more of it, so for{' '}
-        {hardWhenHigh} lower is the easier end.
+        The top is 5, the bottom 1, and the dotted line marks 3. Only what you rated is drawn.{' '}
+        {hasCarried && CARRIED_HINT}
+        {hasUsual && BAND_HINT}
+        {inferredHint(daysInferred)}
+        Up means more of it, so for {hardWhenHigh} lower is the easier end.
       </p>
     </>
   );
@@ -79,11 +87,13 @@ const hardWhenHigh = new Intl.ListFormat('en-GB', { type: 'conjunction' }).forma
 
 interface TrendLineItemProps {
   readonly label: string;
-  readonly values: readonly RatingValue[];
-  readonly usual: UsualRange;
+  readonly line: DimensionLine;
+  /** Whether any of the lines has a usual range. */
+  readonly namesUsual: boolean;
 }
 
-function TrendLineItem({ label, values, usual }: TrendLineItemProps) {
+function TrendLineItem({ label, line, namesUsual }: TrendLineItemProps) {
+  const { values, usual, days } = line;
   const last = lastValue(values);
   return (
     <li className="flex flex-col justify-end gap-1.5">
@@ -91,8 +101,11 @@ function TrendLineItem({ label, values, usual }: TrendLineItemProps) {
         {label}
         <b className="tabular-nums">{last === null ? '–' : formatRating(last)}</b>
       </p>
-      <TrendLineDrawing values={values} usual={usual} />
-      {usual && <p className="text-caption text-muted tabular-nums">Usual {formatRange(usual)}</p>}
+      <TrendLineDrawing line={line} usual={usual} />
+      <p className="text-caption text-muted tabular-nums">
+        {formatRatedOn(days)}
+        {namesUsual && <span className="block">{usual ? `Usual ${formatRange(usual)}` : 'No usual range yet'}</span>}
+      </p>
     </li>
   );
 }
@@ -102,30 +115,39 @@ const formatRating = (value: number): string => oneDecimal.format(value);
 const formatRange = ({ low, high }: NonNullable<UsualRange>): string =>
   formatRating(low) === formatRating(high) ? formatRating(low) : `${formatRating(low)} to ${formatRating(high)}`;
 
-/** One row for each day or week with a check-in, newest first. */
+/** One row for each day or week with a rating, newest first. */
 function TrendLinesTable({ points, daysPerPoint, dimensions: lines }: DimensionLines) {
-  const withEntries = points
-    .map((day, index) => ({ day, values: dimensionKeys.map((key) => lines[key].values[index] ?? null) }))
-    .filter(({ values }) => values.some((value) => value !== null));
+  const withRatings = points
+    .map((day, index) => ({ day, index }))
+    .filter(({ index }) => dimensionKeys.some((key) => typeof lines[key].values[index] === 'number'));
+  const footRow = (key: string, head: string, cellOf: (line: DimensionLine) => ReactNode) => ({
+    ...{ key, head },
+    cells: dimensionKeys.map((dimension) => cellOf(lines[dimension])),
+  });
   return (
     <DataTable
       caption={daysPerPoint === 7 ? 'Each feeling, average of each week' : 'Each feeling, average of each day'}
       columns={[daysPerPoint === 7 ? 'Week from' : 'Day', ...dimensionKeys.map((key) => dimensions[key].label)]}
-      rows={withEntries.toReversed().map(({ day, values }) => ({
+      rows={withRatings.toReversed().map(({ day, index }) => ({
         key: day,
         head: formatDayWithYear(day),
-        cells: values.map((value) => (value === null ? '–' : formatRating(value))),
+        cells: dimensionKeys.map((key) => <RatingCell key={key} line={lines[key]} index={index} />),
       }))}
       foot={[
-        {
-          key: 'usual',
-          head: 'Usual range',
-          cells: dimensionKeys.map((key) => {
-            const { usual } = lines[key];
-            return usual ? formatRange(usual) : '–';
-          }),
-        },
+        footRow('usual', 'Usual range', ({ usual }) => (usual ? formatRange(usual) : '–')),
+        footRow('days', 'Days rated', ({ days }) => days),
       ]}
     />
+  );
+}
+
+function RatingCell({ line: { values, carried }, index }: { readonly line: DimensionLine; readonly index: number }) {
+  const value = values[index] ?? null;
+  if (value === null) return '–';
+  if (!carried.includes(index)) return formatRating(value);
+  return (
+    <span className="whitespace-nowrap">
+      {formatRating(value)} <span className="text-muted">{SAME_AS_BEFORE}</span>
+    </span>
   );
 }

@@ -5,6 +5,8 @@ import type { DimensionLines } from '../types.ts';
 import {
   buildTrendLine,
   compareToUsual,
+  formatRatedOn,
+  inferredHint,
   LINE_BOX,
   lastValue,
   type RatingValue,
@@ -18,9 +20,12 @@ const replyOf = (parts: Partial<DimensionLines>, values: RatingValue[] = [3], us
     points: Array(30).fill('2026-11-20'),
     daysPerPoint: 1,
     daysWithEntries: 20,
-    dimensions: Object.fromEntries(dimensionKeys.map((key) => [key, { values, usual }])),
+    daysInferred: 0,
+    dimensions: Object.fromEntries(dimensionKeys.map((key) => [key, { values, usual, carried: [], days: 9 }])),
     ...parts,
   }) as DimensionLines;
+
+const lineOf = (values: RatingValue[], carried: number[] = []) => buildTrendLine({ values, carried });
 
 describe('a small line', () => {
   test('stands on the scale from 1 to 5, whatever the values are', () => {
@@ -28,21 +33,53 @@ describe('a small line', () => {
   });
 
   test('goes straight from value to value and leaves gaps as gaps', () => {
-    expect(buildTrendLine([1, 5, null, 3, 3]).path).toBe(`M0,${LINE_BOX.height}L30,0M90,24L120,24`);
+    expect(lineOf([1, 5, null, 3, 3]).path).toBe(`M0,${LINE_BOX.height}L30,0M90,24L120,24`);
   });
 
   test('marks the values that no line reaches, and the last one', () => {
-    const { alone, last } = buildTrendLine([null, 3, null, 4, 5]);
-    expect(alone).toEqual([{ x: 30, y: 24 }]);
-    expect(last).toEqual({ x: 120, y: 0 });
-    expect(buildTrendLine([null, null])).toEqual({ path: '', alone: [], last: null });
+    const { alone, last } = lineOf([null, 3, null, 4, 5]);
+    expect(alone).toEqual([{ x: 30, y: 24, isCarried: false }]);
+    expect(last).toEqual({ x: 120, y: 0, isCarried: false });
+    expect(lineOf([null, null])).toEqual({ path: '', carriedPath: '', alone: [], last: null });
+  });
+
+  test('is dashed where one of two neighbours was carried over', () => {
+    const { path, carriedPath } = lineOf([1, 5, 5, 5, 3], [2, 3]);
+    expect([path, carriedPath]).toEqual(['M0,48L30,0', 'M30,0L60,0L90,0L120,24']);
+    const between = lineOf([3, 3, 1, 5, 5], [1, 4]);
+    expect([between.path, between.carriedPath]).toEqual(['M60,48L90,0', 'M0,24L30,24L60,48M90,0L120,0']);
+  });
+
+  test('marks a carried value as such, alone or last', () => {
+    expect(lineOf([3, null, 3, null, 3], [2, 4])).toMatchObject({
+      alone: [{ isCarried: false }, { isCarried: true }, { isCarried: true }],
+      last: { isCarried: true },
+    });
+  });
+
+  test('joins every two neighbours exactly once, by a line or a dashed one', () => {
+    const anyLine = fc.array(fc.record({ value: fc.option(fc.integer({ min: 1, max: 5 })), isCarried: fc.boolean() }), {
+      maxLength: 60,
+    });
+    const lines = (path: string) => (path.match(/L/g) ?? []).length;
+    fc.assert(
+      fc.property(anyLine, (points) => {
+        const carried = points.flatMap(({ value, isCarried }, index) => (isCarried && value !== null ? [index] : []));
+        const { path, carriedPath } = lineOf(
+          points.map(({ value }) => value),
+          carried,
+        );
+        const joined = points.filter((point, index) => index > 0 && point.value !== null && points[index - 1]?.value);
+        expect(lines(path) + lines(carriedPath)).toBe(joined.length);
+      }),
+    );
   });
 
   test('never leaves its box', () => {
     const value = fc.option(fc.double({ min: 1, max: 5, noNaN: true }));
     fc.assert(
       fc.property(fc.array(value, { maxLength: 90 }), (values) => {
-        const { path, alone, last } = buildTrendLine(values);
+        const { path, alone, last } = lineOf(values);
         const numbers = [...path.matchAll(/[ML](-?[\d.e-]+),(-?[\d.e-]+)/g)].map(([, x, y]) => ({
           x: Number(x),
           y: Number(y),
@@ -85,17 +122,29 @@ describe('the sentence about the lines', () => {
     reply.dimensions.sleepQuality.values = [1];
     reply.dimensions.gratitudeLevels.values = [1.5];
     expect(trendLinesSummary(reply)).toBe(
-      'On your newest day with entries, 12 of 15 feelings are in your usual range; Stress is above it, and Sleep quality and Gratitude are below it.',
+      'On the day you last rated them, 12 of 15 feelings are in your usual range; Stress is above it, and Sleep quality and Gratitude are below it.',
     );
     expect(trendLinesSummary(replyOf({}))).toBe(
-      'On your newest day with entries, all of 15 feelings are in your usual range.',
+      'On the day you last rated them, all of 15 feelings are in your usual range.',
     );
-    expect(trendLinesSummary(replyOf({ daysPerPoint: 7 }))).toMatch(/^In your newest week/);
+    expect(trendLinesSummary(replyOf({ daysPerPoint: 7 }))).toMatch(/^In the week you last rated them/);
+  });
+
+  test('compares what was rated, and not what was carried over', () => {
+    const reply = replyOf({});
+    Object.assign(reply.dimensions.stressLevel, { values: [3, 5], carried: [1] });
+    expect(trendLinesSummary(reply)).toMatch(/all of 15/);
+  });
+
+  test('says of a line what it rests on, and why 3s are missing', () => {
+    expect([0, 1, 41].map(formatRatedOn)).toEqual(['Not rated in this time', 'Rated on 1 day', 'Rated on 41 days']);
+    expect(inferredHint(0)).toBe('');
+    expect(inferredHint(12)).toMatch(/^For 12 earlier days we do not know which 3s you chose/);
   });
 
   test('claims no usual range before there is one', () => {
     expect(trendLinesSummary(replyOf({}, [3], null as never))).toBe(
-      'Your last 30 days. Your usual range joins them once 14 days have entries.',
+      'Your last 30 days. Your usual range joins a line once you have rated it on 14 days.',
     );
   });
 

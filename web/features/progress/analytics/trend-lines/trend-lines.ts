@@ -2,11 +2,12 @@
 import { line } from 'd3-shape';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, dimensions, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
-import { formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
+import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 
 export type RatingValue = number | null;
-export type UsualRange = DimensionLines['dimensions'][keyof DimensionLines['dimensions']]['usual'];
+export type DimensionLine = DimensionLines['dimensions'][keyof DimensionLines['dimensions']];
+export type UsualRange = DimensionLine['usual'];
 
 /** The drawing's own units. It is scaled to fit. */
 export const LINE_BOX = { width: 120, height: 48 };
@@ -29,29 +30,69 @@ export interface Point {
   readonly y: number;
 }
 
-export interface TrendLine {
-  /** Straight lines between values, with a new segment after every gap. */
-  readonly path: string;
-  /** Values with a gap on both sides, which no line reaches. */
-  readonly alone: readonly Point[];
-  readonly last: Point | null;
+export interface Dot extends Point {
+  readonly isCarried: boolean;
 }
 
-export function buildTrendLine(values: readonly RatingValue[]): TrendLine {
+export interface TrendLine {
+  /** Straight lines between ratings, with a new segment after every gap. */
+  readonly path: string;
+  /** The same, where one of the two ends was carried over and not rated. */
+  readonly carriedPath: string;
+  /** Values with a gap on both sides, which no line reaches. */
+  readonly alone: readonly Dot[];
+  readonly last: Dot | null;
+}
+
+/** What is drawn of one dimension. */
+export type LineValues = Pick<DimensionLine, 'values' | 'carried'>;
+
+export function buildTrendLine({ values, carried }: LineValues): TrendLine {
   const step = values.length > 1 ? LINE_BOX.width / (values.length - 1) : 0;
-  const pointAt = (index: number): Point => ({ x: index * step, y: ratingToY(values[index] ?? RATING_MIN) });
-  const drawn = line<RatingValue>()
-    .defined((value) => value !== null)
-    .x((_, index) => pointAt(index).x)
-    .y((_, index) => pointAt(index).y);
+  const dotAt = (index: number): Dot => ({
+    x: index * step,
+    y: ratingToY(values[index] ?? RATING_MIN),
+    isCarried: carried.includes(index),
+  });
   const isThere = (index: number) => typeof values[index] === 'number';
   const there = values.map((_, index) => index).filter(isThere);
+  const strokes = strokesOf(there.map((index) => ({ ...dotAt(index), index })));
+  const pathOf = (isCarried: boolean) =>
+    strokes.flatMap((stroke) => (stroke.isCarried === isCarried ? [drawn(stroke.points)] : [])).join('');
   return {
-    path: drawn(values) ?? '',
-    alone: there.filter((index) => !isThere(index - 1) && !isThere(index + 1)).map(pointAt),
-    last: there.length > 0 ? pointAt(there[there.length - 1] ?? 0) : null,
+    path: pathOf(false),
+    carriedPath: pathOf(true),
+    alone: there.filter((index) => !isThere(index - 1) && !isThere(index + 1)).map(dotAt),
+    last: there.length > 0 ? dotAt(there[there.length - 1] ?? 0) : null,
   };
 }
+
+const drawn = line<Point>()
+  .x(({ x }) => x)
+  .y(({ y }) => y);
+
+interface Stroke {
+  readonly isCarried: boolean;
+  readonly points: Point[];
+}
+
+/** Neighbours joined: a new stroke begins after a gap, and where lines between ratings become carried ones or end them. */
+function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[] {
+  const strokes: Stroke[] = [];
+  for (const [place, dot] of dots.entries()) {
+    const before = dots[place - 1];
+    if (before?.index !== dot.index - 1) continue;
+    const isCarried = before.isCarried || dot.isCarried;
+    const open = strokes.at(-1);
+    if (open?.isCarried === isCarried && open.points.at(-1) === before) open.points.push(dot);
+    else strokes.push({ isCarried, points: [before, dot] });
+  }
+  return strokes;
+}
+
+/** The values that were rated: carried ones are left out. */
+export const ratedValues = ({ values, carried }: LineValues): readonly RatingValue[] =>
+  values.map((value, index) => (carried.includes(index) ? null : value));
 
 /** The newest value that exists. */
 export const lastValue = (values: readonly RatingValue[]): RatingValue =>
@@ -70,24 +111,34 @@ export const trendLinesMissing = (reply: DimensionLines): string | null =>
     ? formatDaysNeeded(MIN_DAYS, reply.daysWithEntries, `in the last ${periodDays(reply)} days`)
     : null;
 
-/** Says where each dimension last was, and never whether that is good. */
+/** Says where each dimension was when it was last rated, and never whether that is good. */
 export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {
-    const { values, usual } = lines[key];
-    return { label: dimensions[key].label, stands: compareToUsual(lastValue(values), usual) };
+    const { usual } = lines[key];
+    return { label: dimensions[key].label, stands: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
   });
   const known = standings.filter(({ stands }) => stands !== null);
   if (known.length === 0) {
-    return `Your last ${periodDays(reply)} days. Your usual range joins them once 14 days have entries.`;
+    return `Your last ${periodDays(reply)} days. Your usual range joins a line once you have rated it on 14 days.`;
   }
-  const newest = daysPerPoint === 7 ? 'In your newest week' : 'On your newest day';
+  const newest = daysPerPoint === 7 ? 'In the week you last rated them' : 'On the day you last rated them';
   const labels = (where: string) => known.filter(({ stands }) => stands === where).map(({ label }) => label);
   const outside = (['above', 'below'] as const).flatMap((where) => {
     const found = labels(where);
     return found.length > 0 ? [`${formatList(found)} ${found.length === 1 ? 'is' : 'are'} ${where} it`] : [];
   });
   const inside = labels('within').length;
-  const first = `${newest} with entries, ${inside === known.length ? 'all' : inside} of ${known.length} feelings are in your usual range`;
+  const first = `${newest}, ${inside === known.length ? 'all' : inside} of ${known.length} feelings are in your usual range`;
   return outside.length > 0 ? `${first}; ${outside.join(', and ')}.` : `${first}.`;
 }
+
+/** "Rated on 41 days": what a line rests on. */
+export const formatRatedOn = (days: number): string =>
+  days === 0 ? 'Not rated in this time' : `Rated on ${formatCount(days, 'day')}`;
+
+/** Explains why the lines of earlier days hold fewer ratings, or is empty. */
+export const inferredHint = (days: number): string =>
+  days === 0
+    ? ''
+    : `For ${formatCount(days, 'earlier day')} we do not know which 3s you chose and which you left alone, so a 3 is not drawn there. `;
