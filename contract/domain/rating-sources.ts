@@ -33,7 +33,7 @@ export const givenRatings = (ratings: Readonly<Partial<Ratings>>, sources: Ratin
 };
 
 /** As they are sent: without `set`, every rating that was sent and not carried is set. */
-interface SentRatings extends Partial<Ratings> {
+export interface SentRatings extends Readonly<Partial<Ratings>> {
   readonly set?: readonly DimensionKey[] | undefined;
   readonly carried?: readonly DimensionKey[] | undefined;
 }
