@@ -10,7 +10,7 @@ import {
 } from '../server/features/progress/insights/testing/simulated-users.ts';
 import type { Row } from './report.ts';
 
-const USERS = 1000;
+const USERS = 500;
 /** Looking again as the days come takes many times as long. */
 const USERS_LOOKED_AT_OFTEN = 200;
 const FIRST_LOOK = 14;
