@@ -8,6 +8,7 @@ import { adminRows } from './admin.ts';
 import { builtInWriterRows } from './built-in-writer.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
+import { insightsRows } from './insights.ts';
 import { landingRows } from './landing.ts';
 import { newsletterRows } from './newsletter/index.ts';
 import { onDeviceQuotesRows } from './on-device-quotes.ts';
@@ -33,6 +34,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   'trial-ends': trialEndsRows,
   scrolling: scrollingRows,
   progress: progressRows,
+  insights: insightsRows,
   admin: adminRows,
   exports: exportsRows,
   newsletter: newsletterRows,

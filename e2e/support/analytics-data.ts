@@ -53,7 +53,7 @@ const insights = [
   ],
   [
     'change',
-    'Over your last 7 days with entries, you were less stressed than is usual for you.',
+    'Over your last 7 rated days, you were less stressed than is usual for you.',
     '2.1 over 6 days, usually 2.6 to 3.4',
   ],
   ['return', 'Welcome back. Pick up here, at your own pace.', 'First entry after 9 days'],

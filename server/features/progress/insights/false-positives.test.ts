@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '../../../../words/seeded-random.ts';
 import { findInsights } from './find-insights.ts';
 import { autoregressiveSeries, generateNoise, TODAY, toDaySums } from './testing/generated-days.ts';
+import { falseFindings, foundPairs, type WayOfSkipping } from './testing/simulated-users.ts';
 
 const context = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true };
 /** How much generated users' days resemble the day before. */
@@ -23,6 +24,18 @@ it('finds a pattern of any one kind in 5 of 100 people at most, where each dimen
   }
   for (const count of Object.values(wrong)) expect(count / users).toBeLessThanOrEqual(0.05);
   expect(Object.keys(wrong).sort()).toEqual(['change', 'pair', 'time_of_day', 'weekday']);
+});
+
+// The bench measures as many as are needed for the limit of 5 in 100; of so few, 1 may be there by chance.
+it.each(['each by itself', 'section by section', 'more often when as usual'] satisfies WayOfSkipping[])(
+  'finds a pair in 1 of 40 people at most who leave 40 of 100 ratings alone, %s',
+  (way) => {
+    expect(falseFindings({ users: 40, way }).pairs).toBeLessThanOrEqual(2.5);
+  },
+);
+
+it('finds many pairs that are nothing where what was left alone by section counts as a 3', () => {
+  expect(falseFindings({ users: 10, way: 'section by section', unsetAsThree: true }).pairs).toBeGreaterThan(40);
 });
 
 it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at least', () => {
@@ -45,4 +58,8 @@ it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at 
   }
   expect(correlations / users).toBeCloseTo(0.6, 1);
   expect(found / users).toBeGreaterThanOrEqual(0.8);
+});
+
+it('finds such a pair as often where both are always set and all others are left alone by 40 in 100', () => {
+  expect(foundPairs({ users: 50, correlation: 0.65, bothSet: true })).toBeGreaterThanOrEqual(80);
 });

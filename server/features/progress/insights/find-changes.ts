@@ -1,19 +1,19 @@
-import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
+import { daysBetween } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { compareGroups, type DaySeries, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';
-import type { ObservedDays } from './observed-days.ts';
+import { daysWithValue, type ObservedDays } from './observed-days.ts';
 import { changeText } from './phrases.ts';
 import { holmBonferroni } from './significance.ts';
 
-/** How many of the last days with check-ins are compared. */
+/** How many of the last days on which it was rated are compared. */
 const RECENT_DAYS = 7;
 /** They must all lie within this many days up to today. Otherwise they are no longer news. */
 const RECENT_WITHIN_DAYS = 14;
 /** They are compared with the user's own 8 weeks before. */
 const BASELINE_DAYS = 56;
-/** Those weeks must have at least this many days with check-ins. */
+/** It must have been rated on at least this many days of those weeks. */
 const MIN_BASELINE_DAYS = 28;
 
 /**
@@ -26,29 +26,36 @@ const MIN_MOOD_DIFFERENCE = 0.3;
 type Subject = DimensionKey | 'mood';
 interface TestedChange extends Difference {
   readonly subject: Subject;
-  /** False when any 7 consecutive days with check-ins in the weeks before were as high, or as low. */
+  /** On how many days of the weeks before it was rated. */
+  readonly days: number;
+  /** False when any 7 rated days in a row in the weeks before were as high, or as low. */
   readonly isUnusual: boolean;
 }
 
-/** Compares the last 7 days with check-ins with the 8 weeks before them, for the mood and each dimension. */
+/** Compares, for the mood and each dimension, the last 7 days on which it was rated with the 8 weeks before them. */
 export function findChanges(days: ObservedDays, today: string): Finding[] {
-  const cut = days.labels.length - RECENT_DAYS;
-  const firstRecent = days.labels[cut];
-  if (!firstRecent || daysBetween(firstRecent, today) >= RECENT_WITHIN_DAYS) return [];
-  const from = days.labels.findIndex((label) => label >= addDays(firstRecent, -BASELINE_DAYS));
-  if (cut - from < MIN_BASELINE_DAYS) return [];
-  const tried = (['mood', ...dimensionKeys] as const).flatMap((subject): TestedChange[] => {
-    const values = subject === 'mood' ? days.mood : days.ratings[subject];
-    return compareWithBaseline(subject, { at: days.at.slice(from), values: values.slice(from) }, cut - from);
-  });
-  // Each week is a new chance of a false finding, so the bound is never relaxed to the full one, even for users with
-  // many days.
-  return holmBonferroni(tried, cut - from)
+  const tried = (['mood', ...dimensionKeys] as const).flatMap((subject) => testChange(days, subject, today));
+  // Each week is a new chance of a false finding, so the bound is that of the weeks before and never relaxed to the
+  // full one, even for users with many days.
+  return holmBonferroni(tried)
     .filter(
       ({ subject, estimate, isUnusual }) =>
         isUnusual && Math.abs(estimate) >= (subject === 'mood' ? MIN_MOOD_DIFFERENCE : MIN_RATING_DIFFERENCE),
     )
     .map((seen) => changeFinding(seen, tried.length));
+}
+
+function testChange(days: ObservedDays, subject: Subject, today: string): TestedChange[] {
+  const values = subject === 'mood' ? days.mood : days.ratings[subject];
+  const rated = daysWithValue(days, (place) => values[place] ?? null);
+  const cut = rated.at.length - RECENT_DAYS;
+  const firstRecent = rated.at[cut];
+  const start = days.labels[0];
+  if (firstRecent === undefined || !start) return [];
+  if (daysBetween(start, today) - firstRecent >= RECENT_WITHIN_DAYS) return [];
+  const from = rated.at.findIndex((day) => day >= firstRecent - BASELINE_DAYS);
+  if (cut - from < MIN_BASELINE_DAYS) return [];
+  return compareWithBaseline(subject, { at: rated.at.slice(from), values: rated.values.slice(from) }, cut - from);
 }
 
 function compareWithBaseline(subject: Subject, { at, values }: DaySeries, cut: number): TestedChange[] {
@@ -59,7 +66,8 @@ function compareWithBaseline(subject: Subject, { at, values }: DaySeries, cut: n
     { at: at.slice(0, cut), values: before },
     'others',
   );
-  return difference ? [{ ...difference, subject, isUnusual: isOutsideEarlierRange(sumOf(recent), before) }] : [];
+  if (!difference) return [];
+  return [{ ...difference, subject, days: cut, isUnusual: isOutsideEarlierRange(sumOf(recent), before) }];
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -78,7 +86,7 @@ function changeFinding(seen: TestedChange, tried: number): Finding {
     subject: `change:${subject}`,
     direction: higher ? 1 : -1,
     text: changeText(subject, higher, RECENT_DAYS),
-    evidence: `${RECENT_DAYS} days set beside the ${others} before. ${Math.abs(estimate).toFixed(1)} of 5 ${higher ? 'higher' : 'lower'} on average, likely between ${formatInterval(seen)}; ${tried} scales were looked at.`,
+    evidence: `Rated on these ${RECENT_DAYS} days and on ${others} in the 8 weeks before. ${Math.abs(estimate).toFixed(1)} of 5 ${higher ? 'higher' : 'lower'} on average, likely between ${formatInterval(seen)}; ${tried} scales were looked at.`,
     figures: { n: RECENT_DAYS, baselineDays: others, ...differenceEvidence(seen, tried) },
     strength,
     about: subject === 'mood' ? [] : [subject],

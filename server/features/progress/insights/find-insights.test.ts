@@ -13,12 +13,19 @@ import { seededRandom } from '../../../../words/seeded-random.ts';
 import { findInsights, type InsightContext } from './find-insights.ts';
 import { MAX_DAYS_ANALYZED } from './finding.ts';
 import type { DaySums } from './observed-days.ts';
-import { autoregressiveSeries, daySums, generateNoise, TODAY, toDaySums, toRating } from './testing/generated-days.ts';
+import {
+  autoregressiveSeries,
+  daySums,
+  type GeneratedUser,
+  generateNoise,
+  TODAY,
+  toDaySums,
+  toRating,
+} from './testing/generated-days.ts';
 
 const context: InsightContext = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true };
 const findIn = (days: readonly DaySums[], beside: Partial<InsightContext> = {}) =>
   findInsights(days, { ...context, ...beside });
-type GeneratedUser = ReturnType<typeof generateNoise>;
 
 /** Makes some days easier by `amount`, in every dimension. */
 const easier = ({ series, times }: GeneratedUser, amount: (place: number) => number): GeneratedUser => ({
@@ -53,7 +60,7 @@ const findOnly = (days: readonly DaySums[], type: string, beside: Partial<Insigh
 
 it('finds two that move together on the same day, and says how sure that is', () => {
   const [pair, ...more] = findOnly(
-    toDaySums(correlated(generateNoise(90, 0.3, seededRandom(1)), 'focusClarity', 'sleepQuality', 0.8)),
+    toDaySums(correlated(generateNoise(90, 0.3, seededRandom(21)), 'focusClarity', 'sleepQuality', 0.8)),
     'pair',
   );
   expect(more).toEqual([]);
@@ -64,7 +71,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
   expect(low).toBeLessThan(estimate ?? 0);
   expect(high).toBeGreaterThan(estimate ?? 1);
   expect(pair?.evidence).toBe(
-    `Seen on 90 days. Strength ${estimate?.toFixed(2)}, likely between ${low?.toFixed(2)} and ${high?.toFixed(2)}; 315 pairs were looked at.`,
+    `Rated together on 90 days. Strength ${estimate?.toFixed(2)}, likely between ${low?.toFixed(2)} and ${high?.toFixed(2)}; 315 pairs were looked at.`,
   );
 });
 
@@ -88,7 +95,7 @@ it('finds one that follows another on the next day, where neighbouring days have
   const [pair] = findOnly(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
   expect(pair?.text).toBe('The day after a day when you slept better, you often had more drive.');
-  expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. Strength 0\.\d\d, likely between/);
+  expect(pair?.evidence).toMatch(/^Rated on 119 days and the day after each\. Strength 0\.\d\d, likely between/);
   const everyOther = days.filter((_, place) => place % 2 === 0);
   expect(findOnly(everyOther, 'pair')).toEqual([]);
 });
@@ -151,9 +158,9 @@ it('finds a change of the last 7 days against the 8 weeks before, and only while
   const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
   const [found, ...more] = findOnly(days, 'change');
   expect(more).toEqual([]);
-  expect(found?.text).toBe('Over your last 7 days with entries, you slept better than is usual for you.');
+  expect(found?.text).toBe('Over your last 7 rated days, you slept better than is usual for you.');
   expect(found?.evidence).toMatch(
-    /^7 days set beside the 56 before\. \d\.\d of 5 higher on average, likely between \d\.\d and \d\.\d; 16 scales were looked at\.$/,
+    /^Rated on these 7 days and on 56 in the 8 weeks before\. \d\.\d of 5 higher on average, likely between \d\.\d and \d\.\d; 16 scales were looked at\.$/,
   );
   expect(findOnly(days, 'change', { today: addDays(TODAY, 7) })).toHaveLength(1);
   expect(findOnly(days, 'change', { today: addDays(TODAY, 8) })).toEqual([]);

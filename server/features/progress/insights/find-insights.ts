@@ -20,7 +20,10 @@ export function findInsights(days: readonly DaySums[], user: InsightContext): Fi
   if (days.length < MIN_DAYS_WITH_CHECK_INS) return [];
   const seen = observedDays(days);
   return [
-    ...findReturn(seen.labels, user.today),
+    ...findReturn(
+      days.map(({ localDay }) => localDay),
+      user.today,
+    ),
     ...(user.showStreak ? findStreak(user, user.today) : []),
     ...findChanges(seen, user.today),
     ...findTimesOfDay(seen),

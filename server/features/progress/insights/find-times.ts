@@ -2,10 +2,10 @@
 
 import { WEEKDAYS, type Weekday, weekdayOf } from '../../../../contract/domain/days.ts';
 import { type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { compareGroups, compareWithinDays, type DaySeries, type Difference } from './compare-groups.ts';
+import { compareGroups, compareWithinDays, type Difference } from './compare-groups.ts';
 import { differenceEvidence, formatInterval } from './describe-difference.ts';
 import type { Finding } from './finding.ts';
-import type { ObservedDays } from './observed-days.ts';
+import { daysWithValue, type ObservedDays } from './observed-days.ts';
 import { timeOfDayText, weekdayNames, weekdayText } from './phrases.ts';
 import { holmBonferroni } from './significance.ts';
 
@@ -19,19 +19,20 @@ const MIN_DAYS_WITHIN = 14;
 
 const timeNames: Record<TimeOfDay, string> = { morning: 'mornings', afternoon: 'afternoons', evening: 'evenings' };
 
-interface TestedDifference extends Difference {
+/** A difference, and the days it was seen on: for example "12 Mondays and 70 other days". */
+type SeenDifference = Difference & { readonly seenOn: string };
+interface TestedDifference extends SeenDifference {
   readonly key: string;
-  /** For example "12 Mondays and 70 other days". */
-  readonly seenOn: string;
+  readonly days: number;
 }
 
 /** Compares each time of day with the other times. */
 export function findTimesOfDay(days: ObservedDays): Finding[] {
   const tried = timesOfDay.flatMap((time): TestedDifference[] => {
     const difference = compareTimeOfDay(days, time);
-    return difference ? [{ ...difference, key: time }] : [];
+    return difference ? [{ ...difference, days: daysWithMood(days), key: time }] : [];
   });
-  return significantDifferences(tried, days.labels.length).map((seen) =>
+  return significantDifferences(tried).map((seen) =>
     moodFinding(seen, tried.length, {
       type: 'time_of_day',
       text: timeOfDayText(seen.key as TimeOfDay, seen.estimate > 0),
@@ -42,7 +43,6 @@ export function findTimesOfDay(days: ObservedDays): Finding[] {
 
 /** Compares each weekday with the other days. */
 export function findWeekdays(days: ObservedDays): Finding[] {
-  if (new Set(days.mood).size === 1) return [];
   const weekdays = days.labels.map(weekdayOf);
   const tried = WEEKDAYS.flatMap((weekday): TestedDifference[] => {
     const one = daysWithValue(days, (place) => (weekdays[place] === weekday ? (days.mood[place] ?? null) : null));
@@ -50,9 +50,9 @@ export function findWeekdays(days: ObservedDays): Finding[] {
     if (one.at.length < MIN_DAYS_PER_WEEKDAY || others.at.length < MIN_DAYS_PER_WEEKDAY) return [];
     const difference = compareGroups(one, others, 'both');
     const seenOn = `${one.at.length} ${weekdayNames[weekday - 1]} and ${others.at.length} other days`;
-    return difference ? [{ ...difference, key: `${weekday}`, seenOn }] : [];
+    return difference ? [{ ...difference, days: daysWithMood(days), key: `${weekday}`, seenOn }] : [];
   });
-  return significantDifferences(tried, days.labels.length).map((seen) =>
+  return significantDifferences(tried).map((seen) =>
     moodFinding(seen, tried.length, {
       type: 'weekday',
       text: weekdayText(Number(seen.key) as Weekday, seen.estimate > 0),
@@ -61,14 +61,17 @@ export function findWeekdays(days: ObservedDays): Finding[] {
   );
 }
 
-const significantDifferences = (tried: readonly TestedDifference[], days: number): TestedDifference[] =>
-  holmBonferroni(tried, days).filter(({ estimate }) => Math.abs(estimate) >= MIN_MOOD_DIFFERENCE);
+/** On how many days enough was set for a mood. */
+const daysWithMood = ({ mood }: ObservedDays): number => mood.filter((value) => value !== null).length;
+
+const significantDifferences = (tried: readonly TestedDifference[]): TestedDifference[] =>
+  holmBonferroni(tried).filter(({ estimate }) => Math.abs(estimate) >= MIN_MOOD_DIFFERENCE);
 
 /**
  * Compares within the days that have both, if there are enough of them. Otherwise compares the days with this time to
  * those with another.
  */
-function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): Omit<TestedDifference, 'key'> | null {
+function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): SeenDifference | null {
   const rest = timesOfDay.filter((other) => other !== time);
   const otherMood = (place: number): number | null => {
     const moods = rest.flatMap((other) => days.times[other][place] ?? []);
@@ -89,17 +92,8 @@ function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): Omit<TestedDiffe
   return withSample(compareGroups(one, others, 'both'), seenOn);
 }
 
-const withSample = (difference: Difference | null, seenOn: string): Omit<TestedDifference, 'key'> | null =>
+const withSample = (difference: Difference | null, seenOn: string): SeenDifference | null =>
   difference && { ...difference, seenOn };
-
-/** The days that have a value. */
-function daysWithValue(days: ObservedDays, valueAt: (place: number) => number | null): DaySeries {
-  const there = days.at.flatMap((at, place) => {
-    const value = valueAt(place);
-    return value === null ? [] : [{ at, value }];
-  });
-  return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };
-}
 
 interface FindingText {
   readonly type: 'time_of_day' | 'weekday';

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
-import { defaultRatings, type Ratings } from '../../../../contract/domain/mood.ts';
-import { allSet } from '../../../../contract/domain/rating-sources.ts';
+import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { allSet, type RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { seededRandom } from '../../../../words/seeded-random.ts';
 import type { OpenDatabase } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
@@ -42,12 +42,12 @@ describeOnBothDatabases('looking for insights', (engine) => {
     await database.db.insert(users).values({ id, email: `${id}@example.test`, createdAt: now, updatedAt: now });
     return id;
   };
-  const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}) =>
+  const enter = (userId: string, day: string, ratings: Partial<Ratings> = {}, sources: RatingSources = allSet) =>
     database.db.transaction(async (tx) => {
       const entry = {
         ...{ userId, localDay: day, timeOfDay: 'morning' as const, createdAt: new Date(`${day}T09:00:00Z`) },
         ratings: { ...defaultRatings(), ...ratings },
-        sources: allSet,
+        sources,
         filledIn: false,
       };
       await part().afterCheckIn(tx, entry, await aggregatesStore.addCheckIn(tx, entry));
@@ -135,6 +135,30 @@ describeOnBothDatabases('looking for insights', (engine) => {
     await database.db.update(users).set({ timeZone: 'Pacific/Honolulu' });
     await part().jobs['progress.find-insights']?.({ userId });
     expect(await told(userId)).toContain('return');
+  });
+
+  it('tells the same whatever is stored for what was not set', async () => {
+    const partlySet = async (unset: () => number) => {
+      const userId = await newUser();
+      const random = seededRandom(3);
+      for (const [place, day] of daysInRange(addDays(TODAY, -39), TODAY).entries()) {
+        const value = 1 + Math.floor(random() * 5);
+        const rated = { ...defaultRatings(), stressLevel: value, sleepQuality: 6 - value };
+        const set = dimensionKeys.filter((_, at) => (place + at) % 4 !== 0);
+        const carried = place % 2 === 0 ? [] : dimensionKeys.filter((key) => !set.includes(key));
+        const stored = dimensionKeys.map((key) => [key, set.includes(key) ? rated[key] : unset()]);
+        await enter(userId, day, Object.fromEntries(stored), { set, carried });
+      }
+      return userId;
+    };
+    const textsFor = async (userId: string) => {
+      await part().jobs['progress.find-insights']?.({ userId });
+      return (await insightsStore(database.db).all(userId)).map(({ text, evidence }) => `${text} ${evidence}`);
+    };
+    const random = seededRandom(4);
+    const expected = await textsFor(await partlySet(() => 3));
+    expect(expected.join()).toMatch(/you often slept better\. Rated together on 20 days\./);
+    expect(await textsFor(await partlySet(() => 1 + Math.floor(random() * 5)))).toEqual(expected);
   });
 
   it('leaves a person it cannot have now for the next night', async () => {

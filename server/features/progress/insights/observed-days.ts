@@ -1,49 +1,74 @@
 import { daysBetween } from '../../../../contract/domain/days.ts';
 import {
-  checkInMoodItems,
   type DimensionKey,
   dimensionKeys,
+  MOOD_PARTS,
   type TimeOfDay,
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
+import type { DaySeries } from './compare-groups.ts';
 
-/** The sums of one day, as stored in mood_days. */
-export type DaySums = { readonly localDay: string; readonly entries: number; readonly moodSum: number } & Readonly<
-  Record<DimensionKey, number>
-> &
-  Readonly<Record<`${TimeOfDay}${'Entries' | 'MoodSum'}`, number>>;
+/** The sums of one day's set ratings, as stored in mood_days. */
+export type DaySums = {
+  readonly localDay: string;
+  readonly filledInEntries: number;
+  readonly inferredEntries: number;
+} & Readonly<Record<DimensionKey | `${DimensionKey}Count` | `${TimeOfDay}${'Entries' | 'MoodSum'}`, number>>;
 
-/** One user's days with check-ins, oldest first, as parallel lists: index i of every list is the same day. */
+/** A value for each day. Null where it was not set. */
+type ValueByDay = readonly (number | null)[];
+
+/**
+ * What one user set on their days, oldest first, as parallel lists: index i of every list is the same day. Ratings that
+ * were left alone or carried over are not in it.
+ */
 export interface ObservedDays {
   readonly labels: readonly string[];
   /** Days since the first of them, so that gaps are visible. */
   readonly at: readonly number[];
-  /** Mean mood score of the day, 1 to 5. */
-  readonly mood: readonly number[];
-  /** Mean rating of the day, 1 to 5. */
-  readonly ratings: Readonly<Record<DimensionKey, readonly number[]>>;
-  /** Mean mood score at that time of the day. Null without a check-in then. */
-  readonly times: Readonly<Record<TimeOfDay, readonly (number | null)[]>>;
+  /** Whether a check-in of the day was filled in on a later one. */
+  readonly filledIn: readonly boolean[];
+  /** Mean mood of the check-ins with enough set items, 1 to 5. */
+  readonly mood: ValueByDay;
+  /** Mean of the set ratings, 1 to 5. */
+  readonly ratings: Readonly<Record<DimensionKey, ValueByDay>>;
+  /** Mean mood of those check-ins at that time of the day. */
+  readonly times: Readonly<Record<TimeOfDay, ValueByDay>>;
 }
 
-/** @param days with at least one check-in each, oldest first. */
+/**
+ * The days that can be tested. A day with a check-in of which it is not known what was set is left out, because leaving
+ * out only its 3s would move its means away from the middle.
+ * @param days with at least one check-in each, oldest first.
+ */
 export function observedDays(days: readonly DaySums[]): ObservedDays {
-  const first = days[0]?.localDay ?? '';
+  const known = days.filter((day) => day.inferredEntries === 0);
+  const first = known[0]?.localDay ?? '';
   return {
-    labels: days.map((day) => day.localDay),
-    at: days.map((day) => daysBetween(first, day.localDay)),
-    mood: days.map((day) => moodOf(day.moodSum, day.entries)),
-    ratings: mapKeys(dimensionKeys, (key) => days.map((day) => day[key] / day.entries)),
-    times: mapKeys(timesOfDay, (time) =>
-      days.map((day) => {
-        const entries = day[`${time}Entries`];
-        return entries > 0 ? moodOf(day[`${time}MoodSum`], entries) : null;
-      }),
-    ),
+    labels: known.map((day) => day.localDay),
+    at: known.map((day) => daysBetween(first, day.localDay)),
+    filledIn: known.map((day) => day.filledInEntries > 0),
+    mood: known.map((day) => moodOf(day, timesOfDay)),
+    ratings: mapKeys(dimensionKeys, (key) => known.map((day) => meanOf(day[key], day[`${key}Count`]))),
+    times: mapKeys(timesOfDay, (time) => known.map((day) => moodOf(day, [time]))),
   };
 }
 
-const moodOf = (sum: number, entries: number): number => sum / (entries * checkInMoodItems.length);
+/** The days that have a value. */
+export function daysWithValue(days: ObservedDays, valueAt: (place: number) => number | null): DaySeries {
+  const there = days.at.flatMap((at, place) => {
+    const value = valueAt(place);
+    return value === null ? [] : [{ at, value }];
+  });
+  return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };
+}
+
+const moodOf = (day: DaySums, times: readonly TimeOfDay[]): number | null => {
+  const sum = (column: 'Entries' | 'MoodSum') => times.reduce((total, time) => total + day[`${time}${column}`], 0);
+  return meanOf(sum('MoodSum'), sum('Entries') * MOOD_PARTS);
+};
+
+const meanOf = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
 
 const mapKeys = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value): Record<Key, Value> =>
   Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Value>;

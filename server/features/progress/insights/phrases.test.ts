@@ -37,7 +37,7 @@ it('speaks of what goes together in the terms of the person', () => {
     'On days when you needed help less urgently, there was often more support around you.',
   );
   expect(changeText('currentChallengeLevel', true, 7)).toBe(
-    'Over your last 7 days with entries, there was more on your plate than is usual for you.',
+    'Over your last 7 rated days, there was more on your plate than is usual for you.',
   );
 });
 

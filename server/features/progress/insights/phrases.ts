@@ -8,8 +8,7 @@ import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contr
  */
 interface Phrase {
   /**
-   * Without "often" it completes "On days when ..." and "Over your last 7 days with entries, ... than is usual for
-   * you".
+   * Without "often" it completes "On days when ..." and "Over your last 7 rated days, ... than is usual for you".
    */
   readonly higher: string;
   readonly lower: string;
@@ -61,10 +60,10 @@ export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, tog
   return `${when}, ${phraseWithOften(other, isHigherEasier(other) === together)}.`;
 }
 
-/** For example "Over your last 7 days with entries, you were more stressed than is usual for you." */
+/** For example "Over your last 7 rated days, you were more stressed than is usual for you." */
 export function changeText(key: DimensionKey | 'mood', higher: boolean, days: number): string {
   const what = key === 'mood' ? `your mood was ${brighter(higher)}` : phraseWithoutOften(key, higher);
-  return `Over your last ${days} days with entries, ${what} than is usual for you.`;
+  return `Over your last ${days} rated days, ${what} than is usual for you.`;
 }
 
 export const timeOfDayText = (time: TimeOfDay, higher: boolean): string =>

@@ -1,14 +1,15 @@
 /** The rank of each value, from 1. Equal values share the mean of their ranks. */
 export function ranksOf(values: readonly number[]): number[] {
-  const order = values.map((_, place) => place).sort((one, other) => (values[one] ?? 0) - (values[other] ?? 0));
-  const ranks = new Array<number>(values.length).fill(0);
-  for (let start = 0; start < order.length; ) {
-    let end = start;
-    while (end + 1 < order.length && values[order[end + 1] ?? 0] === values[order[start] ?? 0]) end += 1;
-    for (let place = start; place <= end; place += 1) ranks[order[place] ?? 0] = (start + end) / 2 + 1;
-    start = end + 1;
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const ranks = new Map<number, number>();
+  let below = 0;
+  // There are far fewer different ratings than days, so only these are sorted.
+  for (const [value, count] of [...counts].sort(([one], [other]) => one - other)) {
+    ranks.set(value, below + (count + 1) / 2);
+    below += count;
   }
-  return ranks;
+  return values.map((value) => ranks.get(value) ?? 0);
 }
 
 /**
@@ -16,9 +17,16 @@ export function ranksOf(values: readonly number[]): number[] {
  * all values are equal.
  */
 export function unitVectorOf(values: readonly number[]): Float64Array | null {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const length = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0));
-  return length > 0 ? Float64Array.from(values, (value) => (value - mean) / length) : null;
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / values.length;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  if (squares === 0) return null;
+  const length = Math.sqrt(squares);
+  const unit = new Float64Array(values.length);
+  for (const [place, value] of values.entries()) unit[place] = (value - mean) / length;
+  return unit;
 }
 
 /** The correlation of two such vectors of equal length. */

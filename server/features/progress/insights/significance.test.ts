@@ -5,7 +5,8 @@ import { correlationOf, ranksOf, unitVectorOf } from './ranks.ts';
 import { correlationInterval, holmBonferroni, intervalHalfWidth95, tToNormal, twoSidedPValue } from './significance.ts';
 import { autoregressiveSeries } from './testing/generated-days.ts';
 
-const strengths = (...values: number[]) => values.map((strength) => ({ strength }));
+const onDays = (days: number, ...values: number[]) => values.map((strength) => ({ strength, days }));
+const strengths = (...values: number[]) => onDays(90, ...values);
 
 it('knows the tails of the normal distribution and of t, far out too', () => {
   expect(twoSidedPValue(1.959964)).toBeCloseTo(0.05, 6);
@@ -17,17 +18,28 @@ it('knows the tails of the normal distribution and of t, far out too', () => {
 });
 
 it('asks more of the strongest of many than of one alone, and goes on by Holm', () => {
-  expect(holmBonferroni(strengths(2.6), 90)).toHaveLength(1);
-  expect(holmBonferroni(strengths(2.6, 0, 0, 0), 90)).toEqual([]);
-  expect(holmBonferroni(strengths(2.7, 5, 2.9), 90)).toEqual(strengths(5, 2.9, 2.7));
-  expect(holmBonferroni(strengths(2.5, 5, 2.9), 90)).toEqual(strengths(5, 2.9));
-  expect(holmBonferroni(strengths(Number.NaN), 90)).toEqual([]);
+  expect(holmBonferroni(strengths(2.6))).toHaveLength(1);
+  expect(holmBonferroni(strengths(2.6, 0, 0, 0))).toEqual([]);
+  expect(holmBonferroni(strengths(2.7, 5, 2.9))).toEqual(strengths(5, 2.9, 2.7));
+  expect(holmBonferroni(strengths(2.5, 5, 2.9))).toEqual(strengths(5, 2.9));
+  expect(holmBonferroni(strengths(Number.NaN))).toEqual([]);
 });
 
-it('asks more where days are few', () => {
-  expect(holmBonferroni(strengths(2.6), 90)).toHaveLength(1);
-  expect(holmBonferroni(strengths(2.6), 45)).toHaveLength(0);
-  expect(holmBonferroni(strengths(3.1), 45)).toHaveLength(1);
+it('asks more of each test that rests on few days', () => {
+  expect(holmBonferroni(onDays(90, 2.6))).toHaveLength(1);
+  expect(holmBonferroni(onDays(45, 2.6))).toHaveLength(0);
+  expect(holmBonferroni(onDays(45, 3.1))).toHaveLength(1);
+  // The weaker of the two rests on more days, and comes first.
+  expect(holmBonferroni([...onDays(14, 3.2), ...onDays(90, 3)])).toEqual(onDays(90, 3));
+});
+
+it('divides the bound by weight, and gives on the part of what remains', () => {
+  const weighted = (strength: number, weight: number) => ({ strength, days: 90, weight });
+  // Alone at the bound of 1 in 100 a strength of 2.58 is enough; beside an equal one it takes 2.81.
+  expect(holmBonferroni([weighted(2.7, 1), weighted(0, 1)])).toEqual([]);
+  expect(holmBonferroni([weighted(2.7, 1), weighted(0, 0.25)])).toHaveLength(1);
+  expect(holmBonferroni([weighted(0, 1), weighted(2.9, 0.25)])).toEqual([]);
+  expect(holmBonferroni([weighted(5, 1), weighted(2.6, 0.25)])).toHaveLength(2);
 });
 
 it('gives ties the mean of their places, so that the order of days does not matter', () => {

@@ -29,22 +29,35 @@ export const twoSidedPValue = (normal: number): number => 1 - errorFunction(Math
 /** From this many days on, {@link ALPHA} applies. With fewer, the bound is multiplied by the square of their share. */
 const FULL_ALPHA_DAYS = 90;
 
-/**
- * Holm (1979): returns what remains significant after all tests. The strongest is corrected for all of them, the next
- * for one fewer, and so on. Fewer days face a stricter bound, because with few days every further day is a new chance
- * of a false finding.
- */
-export function holmBonferroni<Tried extends { readonly strength: number }>(
-  tried: readonly Tried[],
-  days = FULL_ALPHA_DAYS,
-): Tried[] {
-  const allowed = ALPHA * Math.min(1, days / FULL_ALPHA_DAYS) ** 2;
-  const ordered = [...tried].sort((one, other) => other.strength - one.strength);
-  const firstToFall = ordered.findIndex(
-    ({ strength }, place) => !(twoSidedPValue(strength) <= allowed / (ordered.length - place)),
-  );
-  return firstToFall === -1 ? ordered : ordered.slice(0, firstToFall);
+interface Test {
+  /** Distance from 0 in standard errors. */
+  readonly strength: number;
+  /** How many days it rests on. */
+  readonly days: number;
+  /** Its part of the bound beside the other tests: 1, if not given. */
+  readonly weight?: number;
 }
+
+/**
+ * Holm (1979), weighted: returns what remains significant after all tests. The most significant is corrected for all of
+ * them, the next for all but that one, and so on. Each test that rests on fewer days faces a stricter bound, because
+ * with few days every further day is a new chance of a false finding.
+ */
+export function holmBonferroni<Tried extends Test>(tried: readonly Tried[]): Tried[] {
+  const ordered = tried
+    .map((one) => ({ one, weight: one.weight ?? 1, pValue: weightedPValue(one) }))
+    .sort((first, second) => first.pValue - second.pValue);
+  let left = ordered.reduce((sum, { weight }) => sum + weight, 0);
+  const firstToFall = ordered.findIndex(({ weight, pValue }) => {
+    const falls = !(pValue <= ALPHA / left);
+    left -= weight;
+    return falls;
+  });
+  return (firstToFall === -1 ? ordered : ordered.slice(0, firstToFall)).map(({ one }) => one);
+}
+
+const weightedPValue = ({ strength, days, weight = 1 }: Test): number =>
+  twoSidedPValue(strength) / (weight * Math.min(1, days / FULL_ALPHA_DAYS) ** 2);
 
 /** The 95 % interval of a rank correlation, by Fisher's z with the variance of Bonett and Wright (2000). */
 export function correlationInterval(r: number, effectiveDays: number): { low: number; high: number } {

@@ -1,15 +1,14 @@
 /** Generated users for tests. They are seeded, so that every run sees the same ones. */
 import { addDays } from '../../../../../contract/domain/days.ts';
 import {
-  averageMoodItems,
-  checkInMoodItems,
   type DimensionKey,
   dimensionKeys,
-  easeSum,
   type Ratings,
+  setMoodParts,
   type TimeOfDay,
   timesOfDay,
 } from '../../../../../contract/domain/mood.ts';
+import { allSet, type RatingSources } from '../../../../../contract/domain/rating-sources.ts';
 import type { DaySums } from '../observed-days.ts';
 
 /** All generated days lie before this day or end with it. */
@@ -36,27 +35,33 @@ export const toRating = (value: number): number => Math.min(5, Math.max(1, Math.
 
 export interface GeneratedCheckIn {
   readonly ratings: Ratings;
+  /** All set, if not given. */
+  readonly sources?: RatingSources;
   readonly time: TimeOfDay;
+  readonly filledIn?: boolean;
+  readonly sourcesInferred?: boolean;
 }
 
 /** The sums of one day, as they are stored. */
 export function daySums(localDay: string, entries: readonly GeneratedCheckIn[]): DaySums {
-  const sum = (of: (entry: GeneratedCheckIn) => number) => entries.reduce((total, entry) => total + of(entry), 0);
-  const at = (time: TimeOfDay) => entries.filter((entry) => entry.time === time);
+  const moodsAt = (time: TimeOfDay) =>
+    entries
+      .filter((entry) => entry.time === time)
+      .flatMap(({ ratings, sources = allSet }) => setMoodParts(ratings, sources.set) ?? []);
+  const ratingsOf = (key: DimensionKey) =>
+    entries.flatMap(({ ratings, sources = allSet }) => (sources.set.includes(key) ? ratings[key] : []));
   return {
     localDay,
-    entries: entries.length,
-    moodSum: sum(({ ratings }) => easeSum(checkInMoodItems, ratings)),
-    averageMoodSum: sum(({ ratings }) => easeSum(averageMoodItems, ratings)),
-    ...Object.fromEntries(dimensionKeys.map((key) => [key, sum(({ ratings }) => ratings[key])])),
-    ...Object.fromEntries(
-      timesOfDay.flatMap((time) => [
-        [`${time}Entries`, at(time).length],
-        [`${time}MoodSum`, at(time).reduce((total, { ratings }) => total + easeSum(checkInMoodItems, ratings), 0)],
-      ]),
-    ),
+    ...Object.fromEntries(dimensionKeys.map((key) => [key, sumOf(ratingsOf(key))])),
+    ...Object.fromEntries(dimensionKeys.map((key) => [`${key}Count`, ratingsOf(key).length])),
+    ...Object.fromEntries(timesOfDay.map((time) => [`${time}Entries`, moodsAt(time).length])),
+    ...Object.fromEntries(timesOfDay.map((time) => [`${time}MoodSum`, sumOf(moodsAt(time))])),
+    filledInEntries: entries.filter(({ filledIn }) => filledIn).length,
+    inferredEntries: entries.filter(({ sourcesInferred }) => sourcesInferred).length,
   } as unknown as DaySums;
 }
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /**
  * One check-in per day, at a random time of day, up to {@link TODAY}. All dimensions are independent, with the same
@@ -72,9 +77,18 @@ export function generateNoise(length: number, memory: number, random: () => numb
   };
 }
 
+export type GeneratedUser = ReturnType<typeof generateNoise>;
+
+/** The check-ins of such a user, all of them set. */
+export const toCheckIns = ({ series, times }: GeneratedUser): GeneratedCheckIn[] =>
+  times.map((time, place) => ({
+    time,
+    ratings: Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)])) as Ratings,
+  }));
+
+/** The days of a user with one check-in each, as they are stored. */
+export const checkInsToDaySums = (checkIns: readonly GeneratedCheckIn[], last = TODAY): DaySums[] =>
+  checkIns.map((checkIn, place) => daySums(addDays(last, place - checkIns.length + 1), [checkIn]));
+
 /** The days of such a user, as they are stored. */
-export const toDaySums = ({ series, times }: ReturnType<typeof generateNoise>, last = TODAY): DaySums[] =>
-  times.map((time, place) => {
-    const ratings = Object.fromEntries(dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)])) as Ratings;
-    return daySums(addDays(last, place - times.length + 1), [{ ratings, time }]);
-  });
+export const toDaySums = (user: GeneratedUser, last = TODAY): DaySums[] => checkInsToDaySums(toCheckIns(user), last);

@@ -1,0 +1,159 @@
+/** Insights rest on what was set: not on what was left alone, carried over, filled in later or never recorded as set. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays } from '../../../../contract/domain/days.ts';
+import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
+import { seededRandom } from '../../../../words/seeded-random.ts';
+import { findInsights, type InsightContext } from './find-insights.ts';
+import { observedDays } from './observed-days.ts';
+import {
+  checkInsToDaySums,
+  daySums,
+  type GeneratedCheckIn,
+  generateNoise,
+  TODAY,
+  toCheckIns,
+} from './testing/generated-days.ts';
+
+const findIn = (checkIns: readonly GeneratedCheckIn[], beside: Partial<InsightContext> = {}) =>
+  findInsights(checkInsToDaySums(checkIns), {
+    ...{ today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true },
+    ...beside,
+  });
+const subjectsIn = (checkIns: readonly GeneratedCheckIn[]) => findIn(checkIns).map(({ subject }) => subject);
+
+const onlySet = (set: readonly DimensionKey[]) => ({ set, carried: [] });
+const PAIR = 'pair:focusClarity:sleepQuality:0';
+const NEXT_DAY_PAIR = 'pair:sleepQuality:focusClarity:1';
+
+/** A user whose head is as clear as they slept, on the same day or the day before, and whose other ratings drift. */
+function tiedUser(length: number, lag = 0, seed = 1): GeneratedCheckIn[] {
+  const someone = generateNoise(length, 0, seededRandom(seed));
+  const sleep = (place: number) => someone.series.sleepQuality[place - lag] ?? 0;
+  const focusClarity = someone.series.focusClarity.map((_, place) => sleep(place));
+  return toCheckIns({ ...someone, series: { ...someone.series, focusClarity } });
+}
+/** The same with something else about some of the check-ins. */
+const change = (
+  checkIns: readonly GeneratedCheckIn[],
+  isChanged: (place: number) => boolean,
+  by: (checkIn: GeneratedCheckIn) => Partial<GeneratedCheckIn>,
+): GeneratedCheckIn[] =>
+  checkIns.map((checkIn, place) => (isChanged(place) ? { ...checkIn, ...by(checkIn) } : checkIn));
+const without = (key: DimensionKey) => () => ({ sources: onlySet(dimensionKeys.filter((other) => other !== key)) });
+const carrying = (key: DimensionKey) => () => ({
+  sources: { set: dimensionKeys.filter((other) => other !== key), carried: [key] },
+});
+
+it('says the same whatever the values are that were not set', () => {
+  let findings = 0;
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const random = seededRandom(seed);
+      const checkIns = tiedUser(60, 0, seed).map((checkIn) => {
+        const drawn = dimensionKeys.map((key) => ({ key, by: random() }));
+        const set = drawn.filter(({ by }) => by < 0.75).map(({ key }) => key);
+        return { ...checkIn, sources: { set, carried: drawn.filter(({ by }) => by > 0.9).map(({ key }) => key) } };
+      });
+      const otherwise = checkIns.map((checkIn) => {
+        const otherValue = (key: DimensionKey) =>
+          checkIn.sources.set.includes(key) ? checkIn.ratings[key] : 1 + Math.floor(random() * 5);
+        return {
+          ...checkIn,
+          ratings: Object.fromEntries(dimensionKeys.map((key) => [key, otherValue(key)])) as Ratings,
+        };
+      });
+      const found = findIn(checkIns);
+      findings += found.length;
+      expect(findIn(otherwise)).toEqual(found);
+    }),
+    { numRuns: 15 },
+  );
+  expect(findings).toBeGreaterThanOrEqual(10);
+});
+
+it('takes a pair from the days on which both were set, and says how many those were', () => {
+  const unset = change(tiedUser(60), (place) => place % 3 === 0, without('sleepQuality'));
+  expect(findIn(unset).find(({ subject }) => subject === PAIR)).toMatchObject({
+    evidence: expect.stringMatching(/^Rated together on 40 days\. Strength 1\.00, likely between /),
+    figures: { n: 40, lagDays: 0 },
+  });
+  const carried = change(tiedUser(60), (place) => place % 3 === 0, carrying('sleepQuality'));
+  expect(findIn(carried)).toEqual(findIn(unset));
+});
+
+it('says nothing of a pair of which both were set on 13 days, however plain and however many days there are', () => {
+  const ratedOn = (days: number) => change(tiedUser(100), (place) => place >= days, without('sleepQuality'));
+  expect(subjectsIn(ratedOn(13))).not.toContain(PAIR);
+  expect(subjectsIn(ratedOn(14))).toContain(PAIR);
+});
+
+it('takes one that follows another from consecutive days, and never from one that was filled in later', () => {
+  const daysOfPair = (checkIns: readonly GeneratedCheckIn[]) =>
+    findIn(checkIns).find(({ subject }) => subject === NEXT_DAY_PAIR)?.figures.n;
+  const everyDay = tiedUser(61, 1);
+  expect(daysOfPair(everyDay)).toBe(60);
+  const filledIn = () => ({ filledIn: true });
+  // Each of these days is the first of one pair of days and the second of another.
+  expect(daysOfPair(change(everyDay, (place) => place === 20 || place === 40, filledIn))).toBe(56);
+  expect(daysOfPair(change(everyDay, (place) => place === 20, without('sleepQuality')))).toBe(59);
+  expect(daysOfPair(change(everyDay, (place) => place === 20, without('motivationLevel')))).toBe(60);
+  expect(daysOfPair(change(everyDay, (place) => place % 2 === 0, filledIn))).toBeUndefined();
+  // On the same day it does not matter when it was said.
+  expect(subjectsIn(change(tiedUser(60), () => true, filledIn))).toContain(PAIR);
+});
+
+it('compares the last 7 days on which a dimension was set with the days before on which it was', () => {
+  const someone = generateNoise(70, 0, seededRandom(8));
+  const sleepQuality = someone.series.sleepQuality.map((_, place) => (place >= 60 ? 2 : -1));
+  const checkIns = toCheckIns({ ...someone, series: { ...someone.series, sleepQuality } });
+  const changeIn = (list: readonly GeneratedCheckIn[]) =>
+    findIn(list).find(({ subject }) => subject === 'change:sleepQuality');
+  // Of the last ten days three are without it, and of the 56 before every fourth.
+  const isUnset = (place: number) => (place >= 60 ? [62, 65, 69].includes(place) : place % 4 === 0);
+  expect(changeIn(change(checkIns, isUnset, without('sleepQuality')))).toMatchObject({
+    text: 'Over your last 7 rated days, you slept better than is usual for you.',
+    evidence: expect.stringMatching(/^Rated on these 7 days and on 42 in the 8 weeks before\. /),
+    figures: { n: 7, baselineDays: 42 },
+  });
+  const everyOther = (place: number) => isUnset(place) || (place < 60 && place % 2 === 0);
+  expect(changeIn(change(checkIns, everyOther, without('sleepQuality')))).toMatchObject({
+    figures: { baselineDays: 28 },
+  });
+  const oneMore = (place: number) => everyOther(place) || place === 33;
+  expect(changeIn(change(checkIns, oneMore, without('sleepQuality')))).toBeUndefined();
+});
+
+it('tests no day of which it is not known what was set, and counts it among the days all the same', () => {
+  const inferred = change(
+    tiedUser(60),
+    (place) => place < 40,
+    () => ({ sourcesInferred: true }),
+  );
+  expect(findIn(inferred).find(({ subject }) => subject === PAIR)?.figures.n).toBe(20);
+  const allInferred = change(
+    tiedUser(30),
+    () => true,
+    () => ({ sourcesInferred: true }),
+  );
+  expect(findIn(allInferred, { lastStreak: 30 }).map(({ subject }) => subject)).toEqual(['streak:30']);
+});
+
+it('observes the set values of a day alone, and no mood where no check-in had four of the seven items set', () => {
+  const mood: DimensionKey[] = ['motivationLevel', 'confidenceLevel', 'focusClarity', 'hopeForFuture'];
+  const ratings = { ...defaultRatings(), motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, hopeForFuture: 4 };
+  const days = observedDays([
+    daySums(addDays(TODAY, -1), [
+      { time: 'morning', ratings, sources: onlySet(mood) },
+      { time: 'evening', ratings: { ...ratings, hopeForFuture: 1 }, sources: onlySet(['hopeForFuture']) },
+    ]),
+    daySums(TODAY, [{ time: 'morning', ratings, sources: onlySet(mood.slice(1)) }]),
+  ]);
+  expect(days.mood).toEqual([19 / 4, null]);
+  expect(days.times).toEqual({ morning: [19 / 4, null], afternoon: [null, null], evening: [null, null] });
+  expect([days.ratings.hopeForFuture, days.ratings.motivationLevel]).toEqual([
+    [2.5, 4],
+    [5, null],
+  ]);
+  expect(days.ratings.stressLevel).toEqual([null, null]);
+});

@@ -1,0 +1,91 @@
+/** The days on which two dimensions were both set, and what each of the two was on them. */
+import { type DimensionKey, dimensionKeys, dimensions } from '../../../../contract/domain/mood.ts';
+import { type Autocorrelation, estimateAutocorrelation, type LagCounts, lagCounts } from './autocorrelation.ts';
+import { daysWithValue, type ObservedDays } from './observed-days.ts';
+import { ranksOf, unitVectorOf } from './ranks.ts';
+import { variesEnough } from './variance.ts';
+
+/** A dimension on all days: oriented so that higher is easier, and null where it was not set. */
+export interface OrientedDimension {
+  readonly key: DimensionKey;
+  readonly values: readonly (number | null)[];
+  /** The days on which it was set: the same text for two dimensions that were set on the same days. */
+  readonly setOn: string;
+  /** Of all days on which it was set: more than it shares with any other dimension. */
+  readonly autocorrelation: Autocorrelation;
+}
+
+/** @param least those set on fewer days are left out. */
+export function orientDimensions(days: ObservedDays, least: number): OrientedDimension[] {
+  return dimensionKeys.flatMap((key) => {
+    const turn = dimensions[key].hardEnd === 'high' ? -1 : 1;
+    const values = days.ratings[key].map((value) => (value === null ? null : turn * value));
+    const set = daysWithValue(days, (place) => values[place] ?? null);
+    if (set.at.length < least) return [];
+    const setOn = values.map((value) => (value === null ? '-' : '+')).join('');
+    return [
+      { key, values, setOn, autocorrelation: estimateAutocorrelation(set.at, ranksOf(set.values), lagCounts(set.at)) },
+    ];
+  });
+}
+
+/** 1 where the other dimension is taken from the day after. */
+export type Lag = 0 | 1;
+
+/** Places in the lists of the days: `others[i]` goes with `ones[i]`. */
+export interface SharedDays {
+  readonly ones: readonly number[];
+  readonly others: readonly number[];
+  readonly counts: LagCounts;
+}
+
+/** Found once for all pairs of dimensions that were set on the same days. */
+export function sharedDaysOf(days: ObservedDays) {
+  const partners = { 0: days.at.map((_, place) => place), 1: nextDays(days) };
+  const found = new Map<string, SharedDays>();
+  return (one: OrientedDimension, other: OrientedDimension, lag: Lag): SharedDays => {
+    const name = `${lag} ${one.setOn} ${other.setOn}`;
+    const shared = found.get(name) ?? findSharedDays(days.at, one, other, partners[lag]);
+    found.set(name, shared);
+    return shared;
+  };
+}
+
+/**
+ * For each day the place of the next one. Null unless they are consecutive, and when either was filled in later: such a
+ * day is remembered with the one after it in mind.
+ */
+const nextDays = ({ at, filledIn }: ObservedDays): (number | null)[] =>
+  at.map((day, place) => (at[place + 1] === day + 1 && !filledIn[place] && !filledIn[place + 1] ? place + 1 : null));
+
+function findSharedDays(
+  at: readonly number[],
+  one: OrientedDimension,
+  other: OrientedDimension,
+  partners: readonly (number | null)[],
+): SharedDays {
+  const isSet = ({ values }: OrientedDimension, place: number) => (values[place] ?? null) !== null;
+  const ones = partners.flatMap((partner, place) =>
+    partner !== null && isSet(one, place) && isSet(other, partner) ? place : [],
+  );
+  return {
+    ones,
+    others: ones.map((place) => partners[place] ?? 0),
+    counts: lagCounts(ones.map((place) => at[place] ?? 0)),
+  };
+}
+
+/** The ranks of a dimension on some days, found once for all pairs. Null where it hardly varies. */
+export function rankedDimensions() {
+  const known = new WeakMap<readonly number[], Map<DimensionKey, Float64Array | null>>();
+  return ({ key, values }: OrientedDimension, places: readonly number[]): Float64Array | null => {
+    const there = known.get(places) ?? new Map<DimensionKey, Float64Array | null>();
+    known.set(places, there);
+    const unit = there.get(key);
+    if (unit !== undefined) return unit;
+    const set = places.map((place) => values[place] ?? 0);
+    const made = variesEnough(set) ? unitVectorOf(ranksOf(set)) : null;
+    there.set(key, made);
+    return made;
+  };
+}

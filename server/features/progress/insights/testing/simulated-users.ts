@@ -1,0 +1,136 @@
+/** Generated users who leave ratings alone, and how many of them are shown something. */
+import {
+  type DimensionKey,
+  defaultRatings,
+  dimensionKeys,
+  type Ratings,
+  type SectionKey,
+  sectionDimensionKeys,
+  sections,
+} from '../../../../../contract/domain/mood.ts';
+import { givenRatings } from '../../../../../contract/domain/rating-sources.ts';
+import { seededRandom } from '../../../../../words/seeded-random.ts';
+import { findInsights } from '../find-insights.ts';
+import type { Finding } from '../finding.ts';
+import {
+  autoregressiveSeries,
+  checkInsToDaySums,
+  type GeneratedCheckIn,
+  generateNoise,
+  TODAY,
+  toRating,
+} from './generated-days.ts';
+
+/** How long the users of the simulations have been rating, each day once. */
+const DAYS = 90;
+/** How many of the ratings they leave alone. */
+const SHARE_SKIPPED = 0.4;
+/** How much their days resemble the day before. */
+const memories = [0, 0.3, 0.5, 0.7] as const;
+/** What a user usually rates a dimension, and by how much it varies around that. */
+const usualRatings = [2, 2.5, 3, 3.5, 4] as const;
+const spreads = [0.7, 1] as const;
+
+type Random = () => number;
+type UsualRatings = Readonly<Record<DimensionKey, number>>;
+/** Chooses what is set in a check-in. */
+type Skipping = (ratings: Ratings, usual: UsualRatings, random: Random) => DimensionKey[];
+
+/** Ways of leaving 40 of 100 ratings alone. */
+export const waysOfSkipping = {
+  'each by itself': (_ratings, _usual, random) => dimensionKeys.filter(() => random() >= SHARE_SKIPPED),
+  'section by section': (_ratings, _usual, random) =>
+    (Object.keys(sections) as SectionKey[]).flatMap((section) =>
+      random() >= SHARE_SKIPPED ? sectionDimensionKeys(section) : [],
+    ),
+  'more often when as usual': (ratings, usual, random) =>
+    dimensionKeys.filter((key) => random() >= (ratings[key] === Math.round(usual[key]) ? 0.6 : 0.2)),
+} as const satisfies Record<string, Skipping>;
+export type WayOfSkipping = keyof typeof waysOfSkipping;
+
+const pick = <Item>(items: readonly [Item, ...Item[]], random: Random): Item =>
+  items[Math.floor(random() * items.length)] ?? items[0];
+
+/** A user whose ratings drift, each by itself, around what is usual for each. */
+function simulateUser(seed: number, length: number) {
+  const random = seededRandom(seed);
+  const { series, times } = generateNoise(length, memories[seed % memories.length] ?? 0, random);
+  const spread = pick(spreads, random);
+  const usual = Object.fromEntries(dimensionKeys.map((key) => [key, pick(usualRatings, random)])) as UsualRatings;
+  return { series, times, spread, usual, random };
+}
+
+/** The check-ins of such a user, of whom nothing true can be said. */
+function simulateNoise(seed: number, way: WayOfSkipping, length: number): GeneratedCheckIn[] {
+  const { series, times, spread, usual, random } = simulateUser(seed, length);
+  return times.map((time, place) => {
+    const ratings = Object.fromEntries(
+      dimensionKeys.map((key) => [key, toRating(usual[key] - 3 + spread * (series[key][place] ?? 0))]),
+    ) as Ratings;
+    return { time, ratings, sources: { set: waysOfSkipping[way](ratings, usual, random), carried: [] } };
+  });
+}
+
+/** As it was before it was known what is set: whatever was left alone is an answered 3. */
+const answeredThrees = ({ time, ratings, sources }: GeneratedCheckIn): GeneratedCheckIn => ({
+  time,
+  ratings: sources ? givenRatings(ratings, sources) : ratings,
+});
+
+const findAll = (checkIns: readonly GeneratedCheckIn[]): Finding[] =>
+  findInsights(checkInsToDaySums(checkIns), { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: false });
+
+export interface Population {
+  readonly users: number;
+  readonly way: WayOfSkipping;
+  /** Takes what was left alone for an answered 3. */
+  readonly unsetAsThree?: boolean;
+  /** Looks at the days up to each of these many days as well as at all of them. */
+  readonly earlierLooks?: readonly number[];
+}
+
+/** How many of 100 such users are shown a pair, and how many a pattern of any kind. None of them is true. */
+export function falseFindings({ users, way, unsetAsThree = false, earlierLooks = [] }: Population) {
+  let [pairs, patterns] = [0, 0];
+  for (let number = 0; number < users; number += 1) {
+    const noise = simulateNoise(10_000 + number, way, DAYS);
+    const checkIns = unsetAsThree ? noise.map(answeredThrees) : noise;
+    const types = new Set(
+      [...earlierLooks, DAYS].flatMap((length) => findAll(checkIns.slice(0, length)).map(({ type }) => type)),
+    );
+    if (types.has('pair')) pairs += 1;
+    if (types.size > 0) patterns += 1;
+  }
+  return { pairs: (100 * pairs) / users, patterns: (100 * patterns) / users };
+}
+
+interface TiedPopulation {
+  readonly users: number;
+  /** The true correlation, before it is rounded to the steps of a slider. */
+  readonly correlation: number;
+  /** Whether the two are always set, or left alone like all the others. */
+  readonly bothSet: boolean;
+  readonly unsetAsThree?: boolean;
+}
+
+/** Of how many of 100 users two ratings that truly move together are found to, while the others are skipped. */
+export function foundPairs({ users, correlation, bothSet, unsetAsThree = false }: TiedPopulation): number {
+  let found = 0;
+  for (let number = 0; number < users; number += 1) {
+    const { series, times, random } = simulateUser(20_000 + number, DAYS);
+    const own = autoregressiveSeries(DAYS, 0, random);
+    const checkIns = times.map((time, place): GeneratedCheckIn => {
+      const stress = series.stressLevel[place] ?? 0;
+      const sleep = -correlation * stress + Math.sqrt(1 - correlation ** 2) * (own[place] ?? 0);
+      const drifting = dimensionKeys.map((key) => [key, toRating(series[key][place] ?? 0)]);
+      const ratings = { ...defaultRatings(), ...Object.fromEntries(drifting), sleepQuality: toRating(sleep) };
+      const set = dimensionKeys.filter(
+        (key) => (bothSet && (key === 'stressLevel' || key === 'sleepQuality')) || random() >= SHARE_SKIPPED,
+      );
+      return { time, ratings, sources: { set, carried: [] } };
+    });
+    const findings = findAll(unsetAsThree ? checkIns.map(answeredThrees) : checkIns);
+    if (findings.some(({ subject }) => subject === 'pair:stressLevel:sleepQuality:0')) found += 1;
+  }
+  return (100 * found) / users;
+}
