@@ -53,7 +53,7 @@ test('at 320 pixels neither the plan nor the card form scrolls sideways', async 
 
 test('at 320 pixels no page of a person with a plan scrolls sideways, the quote included', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  await checkIn(page);
+  await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
   await expectNarrow(page, [
     ['/', "Written by Evenkeel's own writer"],
     ['/analytics', 'Total Entries'],
