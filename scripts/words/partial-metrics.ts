@@ -34,6 +34,10 @@ export const partialMetrics = (profiles: number): Metric[] =>
       atMost(`${count} given: texts that break a rule (${all.length})`, shareOf(breaksRule), 0),
       atMost(`${count} given: texts that name what was not given`, shareOf(namesAnother), 0),
       atLeast(`${count} given: one of the heaviest named in the first sentence`, shareOf(namesHeaviestFirst, hard), 97),
-      atMost(`${count} given: written by the older grammar`, shareOf(({ passage }) => !passage), 10),
+      atMost(
+        `${count} given: written by the older grammar`,
+        shareOf(({ passage }) => !passage),
+        10,
+      ),
     ];
   });

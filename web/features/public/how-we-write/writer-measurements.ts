@@ -77,11 +77,21 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'every day the very same ratings: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
   { what: '3 given: texts that break a rule (10000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   { what: '3 given: texts that name what was not given', measured: '0.0 in 100', limit: 'at most 0', holds: true },
-  { what: '3 given: one of the heaviest named in the first sentence', measured: '100 in 100', limit: 'at least 97', holds: true },
+  {
+    what: '3 given: one of the heaviest named in the first sentence',
+    measured: '100 in 100',
+    limit: 'at least 97',
+    holds: true,
+  },
   { what: '3 given: written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
   { what: '6 given: texts that break a rule (10000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   { what: '6 given: texts that name what was not given', measured: '0.0 in 100', limit: 'at most 0', holds: true },
-  { what: '6 given: one of the heaviest named in the first sentence', measured: '100 in 100', limit: 'at least 97', holds: true },
+  {
+    what: '6 given: one of the heaviest named in the first sentence',
+    measured: '100 in 100',
+    limit: 'at least 97',
+    holds: true,
+  },
   { what: '6 given: written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
   { what: 'rules broken', measured: '0 of 10000', limit: 'at most 0', holds: true },
   {
