@@ -1,68 +1,42 @@
 import { describe, expect, it } from 'vitest';
-import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from './mood.ts';
-import { knownRatings, needsHelp } from './needs-help.ts';
-import { allSet } from './rating-sources.ts';
+import { defaultRatings, type Ratings } from './mood.ts';
+import { needsHelp } from './needs-help.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const NOW = Date.parse('2026-03-08T09:00:00Z');
+const profile = (changed: Partial<Ratings>): Ratings => ({ ...defaultRatings(), ...changed });
 
-const checkIn = (ratings: Partial<Ratings>, daysAgo = 0, sources?: Partial<typeof allSet>) => ({
-  ratings: { ...defaultRatings(), ...ratings },
-  sources: { set: Object.keys(ratings) as DimensionKey[], carried: [], ...sources },
-  madeAt: NOW - daysAgo * DAY_MS,
-});
+const sevenHard: Partial<Ratings> = {
+  stressLevel: 4,
+  confidenceLevel: 2,
+  focusClarity: 2,
+  motivationLevel: 2,
+  connectionWithOthers: 2,
+  sleepQuality: 2,
+  physicalComfort: 2,
+};
 
-describe('knownRatings', () => {
-  it('leaves a full check-in as it is', () => {
-    const full = { ...checkIn({}, 0), sources: allSet };
-    expect(knownRatings(full, [checkIn({ hopeForFuture: 1 }, 1)])).toEqual(full.ratings);
+describe('the help lines open by themselves', () => {
+  it.each<[string, Partial<Ratings>, number[]]>([
+    ['urgency is 5', { urgencyOfNeed: 5 }, []],
+    ['hope is 1 and support 2', { hopeForFuture: 1, supportSystemStrength: 2 }, []],
+    ['hope is 1 and stress 5', { hopeForFuture: 1, stressLevel: 5 }, []],
+    ['hope is 1 and anxiety 5', { hopeForFuture: 1, anxietyLevel: 5 }, []],
+    ['eight sliders are hard', { ...sevenHard, gratitudeLevels: 2 }, []],
+    ['hope is low in three entries running, this one included', { hopeForFuture: 2 }, [2, 1, 5]],
+  ])('when %s', (_, changed, recentHopes) => {
+    expect(needsHelp(profile(changed), recentHopes)).toBe(true);
   });
 
-  it('takes the newest given value of the two check-ins before, set or carried, and 3 where there is none', () => {
-    const before = [
-      checkIn({ hopeForFuture: 2 }, 1, { set: [], carried: ['hopeForFuture'] }),
-      checkIn({ hopeForFuture: 5, anxietyLevel: 5 }, 2),
-      checkIn({ sleepQuality: 1 }, 3),
-    ];
-    const expected = { ...defaultRatings(), stressLevel: 4, hopeForFuture: 2, anxietyLevel: 5 };
-    expect(knownRatings(checkIn({ stressLevel: 4 }), before)).toEqual(expected);
-  });
-
-  it('keeps what was given now, also a 3', () => {
-    expect(knownRatings(checkIn({ hopeForFuture: 3 }), [checkIn({ hopeForFuture: 1 }, 1)]).hopeForFuture).toBe(3);
-  });
-
-  it('reads nothing that was left alone earlier, and nothing older than a week', () => {
-    const alone = checkIn({ hopeForFuture: 1 }, 1, { set: [] });
-    expect(knownRatings(checkIn({}), [alone, checkIn({ anxietyLevel: 5 }, 7.01)])).toEqual(defaultRatings());
-    expect(knownRatings(checkIn({}), [alone, checkIn({ anxietyLevel: 5 }, 7)]).anxietyLevel).toBe(5);
-  });
-});
-
-describe('needsHelp on the known ratings', () => {
-  const three = { sleepQuality: 2, gratitudeLevels: 2, currentChallengeLevel: 4 };
-  const hardAt = (keys: readonly DimensionKey[]) =>
-    Object.fromEntries(keys.map((key) => [key, ['stressLevel', 'anxietyLevel'].includes(key) ? 4 : 2]));
-
-  it('is true where three hard ones now and five known before make eight', () => {
-    const five = ['stressLevel', 'anxietyLevel', 'focusClarity', 'motivationLevel', 'confidenceLevel'] as const;
-    const help = (known: readonly DimensionKey[]) =>
-      needsHelp(knownRatings(checkIn(three), [checkIn(hardAt(known), 1)]), []);
-    expect([help(five), help(five.slice(1))]).toEqual([true, false]);
-  });
-
-  it('is true where hope is known to be at its lowest and support is low now', () => {
-    const now = checkIn({ supportSystemStrength: 2 });
-    expect(needsHelp(knownRatings(now, [checkIn({ hopeForFuture: 1 }, 1)]), [])).toBe(true);
-    expect(needsHelp(knownRatings(now, [checkIn({ hopeForFuture: 1 }, 8)]), [])).toBe(false);
-  });
-
-  it('is what it was for every full check-in, whatever came before', () => {
-    for (const key of dimensionKeys)
-      for (const value of [1, 5]) {
-        const full = { ...checkIn({ [key]: value }), sources: allSet };
-        const worst = checkIn({ urgencyOfNeed: 5, hopeForFuture: 1, supportSystemStrength: 1 }, 1);
-        expect(needsHelp(knownRatings(full, [worst]), [])).toBe(needsHelp(full.ratings, []));
-      }
+  it.each<[string, Partial<Ratings>, number[]]>([
+    ['everything is at 3', {}, []],
+    ['urgency is 4', { urgencyOfNeed: 4 }, []],
+    ['hope is 1 and nothing else is wrong', { hopeForFuture: 1 }, []],
+    ['hope is 2 and support 1', { hopeForFuture: 2, supportSystemStrength: 1 }, []],
+    ['hope is 1, stress and anxiety 4', { hopeForFuture: 1, stressLevel: 4, anxietyLevel: 4 }, []],
+    ['seven sliders are hard', sevenHard, []],
+    ['hope is low in two entries only', { hopeForFuture: 2 }, [2]],
+    ['hope was low before and is not now', { hopeForFuture: 3 }, [1, 1, 1]],
+    ['the low entries are broken by a better one', { hopeForFuture: 2 }, [3, 1, 1]],
+  ])('but not when %s', (_, changed, recentHopes) => {
+    expect(needsHelp(profile(changed), recentHopes)).toBe(false);
   });
 });

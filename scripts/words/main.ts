@@ -9,6 +9,7 @@ import { root } from '../root.mjs';
 import { admit } from './admission/admit.ts';
 import { goalMetrics } from './goals.ts';
 import { tableOf } from './metric.ts';
+import { partialMetrics } from './partial-metrics.ts';
 import { renderSamplesPage } from './samples-page.ts';
 import { readEnvironment } from './settings.ts';
 import { samplesOf, samplesToRead, writerMetrics } from './writer-metrics.ts';
@@ -36,7 +37,8 @@ if (!Number.isInteger(count) || count < SAMPLES) {
 }
 
 const samples = samplesOf(count);
-const metrics = [...goalMetrics(Math.min(count, MAX_FOR_GOALS)), ...writerMetrics(samples)];
+const forGoals = Math.min(count, MAX_FOR_GOALS);
+const metrics = [...goalMetrics(forGoals), ...partialMetrics(forGoals), ...writerMetrics(samples)];
 console.log(tableOf(metrics));
 
 mkdirSync(join(root, FOLDER), { recursive: true });

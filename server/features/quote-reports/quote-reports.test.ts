@@ -61,7 +61,7 @@ describeOnBothDatabases('reported words', (engine) => {
       expect((await send(user, quote.id, body)).status).toBe(400);
   });
 
-  it('are shown to the person as they will be sent: text, 15 ratings, hour and writer, and nothing else', async () => {
+  it('are shown to the person as they will be sent: text, ratings and which were given, hour and writer, and nothing else', async () => {
     const { status, body } = await user.get(pathOf(quote.id));
     expect(status).toBe(200);
     expect(quoteReportPreview.reply.strict().parse(body)).toEqual(body);
@@ -70,6 +70,7 @@ describeOnBothDatabases('reported words', (engine) => {
       writer: 'built-in',
       timeOfDay: 'evening',
       ratings: { stressLevel: 5, sleepQuality: 1, hopeForFuture: 3 },
+      given: ['stressLevel', 'sleepQuality'],
     });
     expect(Object.keys(body.ratings)).toHaveLength(15);
   });

@@ -62,7 +62,7 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
   it('asks the service once for sixty requests with one key, and all who were let in have the same words', async () => {
     const user = await app.trialUser();
     const headers = key();
-    const sent = repeat(60, () => user.post('/api/quotes/generate', {}, headers));
+    const sent = repeat(60, () => user.post('/api/quotes/generate', defaultRatings(), headers));
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await waitUntilBlocked(user);
     service.letGo();
@@ -92,15 +92,15 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.quote.text)).size).toBe(1);
     // One use for the first quote and one for all twenty requests, so a third within the minute is still free.
-    expect((await user.post('/api/quotes/generate', {})).status).toBe(200);
-    expect((await user.post('/api/quotes/generate', {})).status).toBe(429);
+    expect((await user.post('/api/quotes/generate', defaultRatings())).status).toBe(200);
+    expect((await user.post('/api/quotes/generate', defaultRatings())).status).toBe(429);
   });
 
   it('asks it for two entries of one person at once; the third has words of our own at once', async () => {
     const user = await app.trialUser();
-    const sent = repeat(2, () => user.post('/api/quotes/generate', {}));
+    const sent = repeat(2, () => user.post('/api/quotes/generate', defaultRatings()));
     await expect.poll(service.asked, LONG_POLL).toBe(2);
-    const third = await user.post('/api/quotes/generate', {});
+    const third = await user.post('/api/quotes/generate', defaultRatings());
     expect([third.status, third.body.quote.writer]).toEqual([200, 'built-in']);
     expect(service.asked()).toBe(2);
     service.letGo();
@@ -138,7 +138,9 @@ describe('two servers on one PostgreSQL', () => {
   it('ask the service once for sixty requests with one key, thirty at each', async () => {
     const [one, other] = await userAtBoth();
     const headers = key();
-    const sent = [one, other].flatMap((user) => repeat(30, () => user.post('/api/quotes/generate', {}, headers)));
+    const sent = [one, other].flatMap((user) =>
+      repeat(30, () => user.post('/api/quotes/generate', defaultRatings(), headers)),
+    );
     await expect.poll(service.asked, LONG_POLL).toBe(1);
     await Promise.all([one, other].map(waitUntilBlocked));
     service.letGo();
@@ -154,12 +156,12 @@ describe('two servers on one PostgreSQL', () => {
     const database = new pg.Client(place.databaseUrl);
     await database.connect();
     try {
-      const lost = user.post('/api/quotes/generate', {}, headers);
+      const lost = user.post('/api/quotes/generate', defaultRatings(), headers);
       await expect.poll(service.asked, LONG_POLL).toBe(1);
       // The state after a server was killed: its lease remains and nobody will release it.
       const { rowCount } = await database.query('update quote_generation_leases set holder = gen_random_uuid()');
       expect(rowCount).toBe(1);
-      const waiting = other.post('/api/quotes/generate', {}, headers);
+      const waiting = other.post('/api/quotes/generate', defaultRatings(), headers);
       await waitUntilBlocked(other);
       expect(service.asked()).toBe(1);
       now += 20_000;
@@ -197,7 +199,7 @@ describe('waiting for another server', () => {
   const wordsWith = (over: object) =>
     quoteGenerationService({
       store: { findQuote: async () => null, newestTexts: () => [], addQuote: (quote: object) => quote },
-      feedback: { baselineBefore: () => ({ checkIns: 0, means: {} }), newestFeedback: () => [] },
+      feedback: { baselineBefore: () => ({}), newestFeedback: () => [] },
       leases: { acquire: async () => ({ kind: 'begun', underWay: 1 }), release: async () => {} },
       requestQueue: userRequestQueue(),
       clock: { now: () => new Date('2026-03-01T09:00:00Z') },

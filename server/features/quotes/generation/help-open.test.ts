@@ -77,7 +77,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
   });
 
   it('everybody else meets what the service wrote', async () => {
-    const { body } = await (await app.trialUser()).post('/api/quotes/generate', {});
+    const { body } = await (await app.trialUser()).post('/api/quotes/generate', defaultRatings());
     expect(body).toMatchObject({ help: false, quote: { writer: 'ai' } });
     expect(asked).toBe(1);
   });

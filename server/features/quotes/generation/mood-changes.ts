@@ -12,8 +12,10 @@ const MIN_CHECK_INS = 5;
 const MIN_CHANGE = 1;
 const MAX_CHANGES = 3;
 
-/** For each dimension in how many check-ins it was set, and the mean of those values. */
-export type MoodBaseline = Readonly<Record<DimensionKey, { readonly checkIns: number; readonly mean: number }>>;
+/** For each dimension in how many check-ins it was set, and the mean of those values. Left out: in none. */
+export type MoodBaseline = Readonly<
+  Partial<Record<DimensionKey, { readonly checkIns: number; readonly mean: number }>>
+>;
 
 /**
  * The sliders that changed most, at most three. Of two equal changes, the more salient comes first. A carried value
@@ -21,10 +23,13 @@ export type MoodBaseline = Readonly<Record<DimensionKey, { readonly checkIns: nu
  */
 export const moodChanges = (usual: MoodBaseline, { ratings, sources }: SourcedRatings): Change[] => {
   const order = bySalience(ratings);
-  const moved = (key: DimensionKey) => Math.abs(ratings[key] - usual[key].mean);
+  const moved = ({ usual: before, now }: Change) => Math.abs(now - before);
   return dimensionKeys
-    .filter((key) => sources.set.includes(key) && usual[key].checkIns >= MIN_CHECK_INS && moved(key) >= MIN_CHANGE)
-    .toSorted((one, other) => moved(other) - moved(one) || order.indexOf(one) - order.indexOf(other))
-    .slice(0, MAX_CHANGES)
-    .map((key) => ({ key, usual: usual[key].mean, now: ratings[key] }));
+    .flatMap((key): Change[] => {
+      const { checkIns, mean } = usual[key] ?? { checkIns: 0, mean: 0 };
+      return sources.set.includes(key) && checkIns >= MIN_CHECK_INS ? [{ key, usual: mean, now: ratings[key] }] : [];
+    })
+    .filter((change) => moved(change) >= MIN_CHANGE)
+    .toSorted((one, other) => moved(other) - moved(one) || order.indexOf(one.key) - order.indexOf(other.key))
+    .slice(0, MAX_CHANGES);
 };

@@ -135,7 +135,7 @@ describe('a place that was taken', () => {
     const places = new Set<string>();
     const deps = {
       store: { newestTexts: () => [], addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
-      feedback: { baselineBefore: () => ({ checkIns: 0, means: {} }), newestFeedback: () => [] },
+      feedback: { baselineBefore: () => ({}), newestFeedback: () => [] },
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
           places.add(quotaUseId);

@@ -17,7 +17,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       {
         rule: 1,
         name: 'Only feelings you rated',
-        text: 'A feeling is named only where one of your ratings bears it out, and nothing goes against another.',
+        text: 'A feeling is named only where one of your ratings bears it out, and nothing goes against another. What you left alone is not spoken of.',
       },
       {
         rule: 2,
@@ -57,7 +57,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       {
         rule: 26,
         name: 'Nothing is invented',
-        text: 'No cause, no event, no person and no past that you never told us.',
+        text: 'No cause, no event, no person and no past that you never told us. Where you rated only some of it, nothing is said of the rest.',
       },
     ],
   },

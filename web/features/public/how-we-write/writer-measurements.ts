@@ -18,7 +18,7 @@ export const MEASURED_ON = '22 November 2026';
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 
 export const writerMeasurements: readonly WriterMeasurement[] = [
-  { what: 'passages and steps written by hand', measured: '1290 and 463', limit: '1,200 and 400', holds: true },
+  { what: 'passages and steps written by hand', measured: '1317 and 463', limit: '1,200 and 400', holds: true },
   { what: 'texts that break a rule (20000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one of the heaviest named in the first sentence (realistic)',
@@ -75,6 +75,24 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: false,
   },
   { what: 'every day the very same ratings: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
+  { what: '3 given: texts that break a rule (10000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
+  { what: '3 given: texts that name what was not given', measured: '0.0 in 100', limit: 'at most 0', holds: true },
+  {
+    what: '3 given: one of the heaviest named in the first sentence',
+    measured: '100 in 100',
+    limit: 'at least 97',
+    holds: true,
+  },
+  { what: '3 given: written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
+  { what: '6 given: texts that break a rule (10000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
+  { what: '6 given: texts that name what was not given', measured: '0.0 in 100', limit: 'at most 0', holds: true },
+  {
+    what: '6 given: one of the heaviest named in the first sentence',
+    measured: '100 in 100',
+    limit: 'at least 97',
+    holds: true,
+  },
+  { what: '6 given: written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
   { what: 'rules broken', measured: '0 of 10000', limit: 'at most 0', holds: true },
   {
     what: 'profiles with 30 different texts on 30 days, every rule held',

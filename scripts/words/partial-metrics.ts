@@ -1,0 +1,43 @@
+/** Figures for check-ins in which only some of the ratings were given: nothing is said of the others. */
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { withGivenOnly } from '../../words/given.ts';
+import { heaviest } from '../../words/salience.ts';
+import { seededRandom, shuffled } from '../../words/seeded-random.ts';
+import { requestFor } from '../../words/testing/plain-request.ts';
+import { realisticProfiles } from '../../words/testing/profiles.ts';
+import { feelingsIn } from '../../words/text/feelings.ts';
+import { atLeast, atMost, type Metric, share } from './metric.ts';
+import { breaksRule, namesHeaviestFirst, type Written, writtenFor } from './naming.ts';
+
+const SEED = 20261123;
+
+/** How many ratings a short check-in gives, and a longer one. */
+const GIVEN_COUNTS = [3, 6] as const;
+
+const writtenForSome = (profiles: number, givenCount: number): Written[] => {
+  const next = seededRandom(SEED + givenCount);
+  return realisticProfiles(profiles, SEED).map((profile) => {
+    const given = shuffled(dimensionKeys, next).slice(0, givenCount);
+    return writtenFor(requestFor(withGivenOnly({ ...profile, given }), { given }));
+  });
+};
+
+const namesAnother = ({ text, request: { given } }: Written): boolean =>
+  feelingsIn(text).some(({ signs }) => !signs.some(({ dimension }) => given.includes(dimension)));
+
+export const partialMetrics = (profiles: number): Metric[] =>
+  GIVEN_COUNTS.flatMap((count) => {
+    const all = writtenForSome(profiles, count);
+    const hard = all.filter(({ request }) => heaviest(request.ratings).length > 0);
+    const shareOf = (test: (one: Written) => boolean, of = all) => share(of.filter(test).length, of.length);
+    return [
+      atMost(`${count} given: texts that break a rule (${all.length})`, shareOf(breaksRule), 0),
+      atMost(`${count} given: texts that name what was not given`, shareOf(namesAnother), 0),
+      atLeast(`${count} given: one of the heaviest named in the first sentence`, shareOf(namesHeaviestFirst, hard), 97),
+      atMost(
+        `${count} given: written by the older grammar`,
+        shareOf(({ passage }) => !passage),
+        10,
+      ),
+    ];
+  });
