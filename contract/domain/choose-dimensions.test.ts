@@ -17,7 +17,10 @@ const given = (ratings: Readonly<Partial<Ratings>>, checkInsAgo = 0): Partial<Ra
 
 const after = (...before: Partial<RatingStatistics['lastGiven']>[]): RatingStatistics => ({
   ...noStatistics,
-  lastGiven: before.reduceRight<RatingStatistics['lastGiven']>((all, one) => ({ ...all, ...one }), noStatistics.lastGiven),
+  lastGiven: before.reduceRight<RatingStatistics['lastGiven']>(
+    (all, one) => ({ ...all, ...one }),
+    noStatistics.lastGiven,
+  ),
 });
 
 /** All that is asked where every answer is `value`, or what stands for it in `values`. */
@@ -123,7 +126,10 @@ describe('the safety rule', () => {
     const both = after(given({ hopeForFuture: 1, urgencyOfNeed: 5 }));
     expect(askedFor(uninformative(both), 3)).toEqual(expect.arrayContaining(either));
     const low = after(given({ hopeForFuture: 2 }), given({ urgencyOfNeed: 2 }, 1));
-    expect(askedFor(uninformative(low), 3, { hopeForFuture: 2 }).slice(0, 2)).toEqual(['hopeForFuture', 'urgencyOfNeed']);
+    expect(askedFor(uninformative(low), 3, { hopeForFuture: 2 }).slice(0, 2)).toEqual([
+      'hopeForFuture',
+      'urgencyOfNeed',
+    ]);
   });
 
   it('holds for every answer to every question, whatever came before', () => {
@@ -135,7 +141,9 @@ describe('the safety rule', () => {
       const statistics = uninformative(after(given(last), given(before, 1)));
       const isLate = either.every((key) => !(key in last) && !(key in before));
       const wasHard = Object.entries(last).some(([key, value]) =>
-        ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'].includes(key) ? value >= 4 : value <= 2,
+        ['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed'].includes(key)
+          ? value >= 4
+          : value <= 2,
       );
       const asked = askedFor(statistics, 1 + (seed % 5));
       expect(asked).toHaveLength(3);

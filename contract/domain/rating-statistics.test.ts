@@ -65,7 +65,10 @@ test('pairs from different check-ins that contradict each other still make a cov
   ];
   const model = ratingModelOf(
     pairs.flatMap(([one, other, sign]) =>
-      Array.from({ length: 60 }, (_, day) => ({ [one]: day % 2 ? 5 : 1, [other]: (day % 2 ? 5 : 1) * sign + (sign < 0 ? 6 : 0) })),
+      Array.from({ length: 60 }, (_, day) => ({
+        [one]: day % 2 ? 5 : 1,
+        [other]: (day % 2 ? 5 : 1) * sign + (sign < 0 ? 6 : 0),
+      })),
     ),
   );
   expect(smallestPivot(model)).toBeGreaterThan(0);

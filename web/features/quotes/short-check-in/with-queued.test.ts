@@ -31,7 +31,9 @@ test('a queued check-in is newer than what the server knows, the newest of them 
 });
 
 test('a value that is neither set nor carried, and a check-in that was refused, say nothing', () => {
-  const { lastGiven } = withQueued(known, [waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20))]);
+  const { lastGiven } = withQueued(known, [
+    waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20)),
+  ]);
   expect(lastGiven.hopeForFuture).toMatchObject({ value: 4, checkInsAgo: 1 });
   expect(withQueued(known, [waiting({ hopeForFuture: 1 }, day(20), 'refused')])).toEqual(known);
 });
