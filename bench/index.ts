@@ -16,6 +16,7 @@ import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
 import { type Row, tableOf } from './report.ts';
 import { scrollingRows } from './scrolling.ts';
+import { shortCheckInRows } from './short-check-in/index.ts';
 import { signInBurstRows } from './sign-in-burst.ts';
 import { startAndMemoryRows } from './start-and-memory.ts';
 import { trialEndsRows } from './trial-ends.ts';
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   generate: generateRows,
   words: builtInWriterRows,
   'device-words': onDeviceQuotesRows,
+  'short-check-in': shortCheckInRows,
   waiting: waitingUsersRows,
   'sign-in': signInBurstRows,
   timing: accountTimingRows,

@@ -26,10 +26,10 @@ const FILLED_DAYS = 7;
 const appliesTo = (checkIns: readonly GivenRatings[]): boolean => {
   const newest = checkIns.at(-1);
   if (!newest) return false;
-  const filled = checkIns
+  const recent = checkIns
     .slice(-1 - FILLED_CHECK_INS)
-    .filter(({ localDay }) => daysBetween(localDay, newest.localDay) <= FILLED_DAYS)
-    .reduce<Partial<Ratings>>((ratings, one) => ({ ...ratings, ...one.ratings }), {});
+    .filter(({ localDay }) => daysBetween(localDay, newest.localDay) <= FILLED_DAYS);
+  const filled: Partial<Ratings> = Object.assign({}, ...recent.map(({ ratings }) => ratings));
   const hopes = checkIns.slice(0, -1).flatMap(({ ratings }) => ratings.hopeForFuture ?? []);
   return needsHelp(complete(filled), hopes.toReversed().slice(0, 2));
 };

@@ -38,7 +38,7 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
       <Seascape
         time={time}
         className="lg:[--sea-x:47%]"
-        skyClassName="min-h-70 pt-20 pb-6 lg:min-h-80 lg:pb-8"
+        skyClassName="min-h-56 pt-18 pb-4 lg:min-h-80 lg:pb-8"
         waterClassName="h-25 lg:h-26"
         sky={
           <>

@@ -95,7 +95,7 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = 
 const formatValue = ({ value, isSet, isCarried }: Rating, word: string): string =>
   isSet || isCarried ? `${value} of ${RATING_MAX}, ${word}${isCarried ? ', same as last time' : ''}` : 'Not set';
 
-const rowClass = (dense: boolean): string => `border-border not-first:border-t ${dense ? 'py-2.5' : 'py-4'}`;
+const rowClass = (dense: boolean): string => `border-border not-first:border-t ${dense ? 'py-2' : 'py-4'}`;
 
 /** Keeps the room of a dense slider that is still to come, so that nothing moves when it does. */
 export const RatingSliderPlaceholder = () => (

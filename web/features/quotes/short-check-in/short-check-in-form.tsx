@@ -28,11 +28,11 @@ export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCh
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
     <div>
-      <p className="mt-1.5 text-muted">{hintOf(shown.some((key) => checkIn.lastValue(key) !== null))}</p>
+      <p className="mt-1 text-muted">{hintOf(shown.some((key) => checkIn.lastValue(key) !== null))}</p>
       <p className="sr-only" role="status">
         {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}` : ''}
       </p>
-      <div className="mt-2 mb-3">
+      <div className="mt-1 mb-3">
         {places.map((place, at) => {
           const key = shown[at];
           return key ? (
@@ -68,16 +68,15 @@ export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCh
 const hintOf = (isMarked: boolean): ReactNode =>
   isMarked ? (
     <>
-      Three sliders, ten seconds. The dot{' '}
-      <span
-        aria-hidden="true"
-        className="mb-0.5 inline-block size-1.5 rounded-full bg-muted forced-color-adjust-none"
-      />{' '}
-      is last time.
+      Three sliders. The dot <LastTimeDot /> is last time.
     </>
   ) : (
-    'Three sliders, ten seconds. Then a quote for right now.'
+    'Three sliders, about ten seconds.'
   );
+
+const LastTimeDot = () => (
+  <span aria-hidden="true" className="mb-0.5 inline-block size-1.5 rounded-full bg-muted forced-color-adjust-none" />
+);
 
 interface ShortCheckInSliderProps {
   readonly dimension: DimensionKey;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Answer, nextDimension } from '../../../../contract/domain/choose-dimensions.ts';
 import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
-import { noStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
@@ -17,7 +17,10 @@ export function useShortCheckIn() {
   const today = useToday();
   const { data, isPending } = useQuery(ratingStatisticsQuery);
   const queued = useQueuedCheckIns();
-  const statistics = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
+  const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
+  // Held from the first answer on: this check-in, once it waits to be sent, is not "last time".
+  const [held, setHeld] = useState<RatingStatistics | null>(null);
+  const statistics = held ?? newest;
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const next = useMemo(
     () => (isPending || queued === undefined ? null : nextDimension(statistics, answers, today)),
@@ -29,8 +32,14 @@ export function useShortCheckIn() {
     next,
     /** The newest value of a dimension, or null. */
     lastValue: (key: DimensionKey): number | null => statistics.lastGiven[key]?.value ?? null,
-    rate: (key: DimensionKey, value: number) => setAnswers((before) => withAnswer(before, { key, value })),
-    clear: () => setAnswers([]),
+    rate: (key: DimensionKey, value: number) => {
+      setHeld(statistics);
+      setAnswers((before) => withAnswer(before, { key, value }));
+    },
+    clear: () => {
+      setHeld(null);
+      setAnswers([]);
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
+import { givenKeys, sentSources } from '../../../../contract/domain/rating-sources.ts';
 import type { LastGiven, RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
@@ -24,5 +25,4 @@ export function withQueued(statistics: RatingStatistics, queued: readonly Queued
   };
 }
 
-const isGiven = ({ set, carried, ...ratings }: CheckInInput, key: DimensionKey): boolean =>
-  ratings[key] !== undefined && (set === undefined || set.includes(key) || (carried?.includes(key) ?? false));
+const isGiven = (input: CheckInInput, key: DimensionKey): boolean => givenKeys(sentSources(input)).includes(key);
