@@ -12,6 +12,7 @@ import * as progress from './calls/progress.ts';
 import * as reports from './calls/quote-reports.ts';
 import * as statistics from './calls/quote-statistics.ts';
 import * as quotes from './calls/quotes.ts';
+import * as ratingStatistics from './calls/rating-statistics.ts';
 import * as sandbox from './calls/sandbox.ts';
 import * as sessions from './calls/sessions-and-mfa.ts';
 import * as socialLogin from './calls/social-login.ts';
@@ -54,7 +55,7 @@ export const calls = [
   quotes.regenerateQuote,
   quotes.setFeedback,
   quotes.lastCheckIn,
-  quotes.ratingStatistics,
+  ratingStatistics.ratingStatistics,
   quotes.feedbackSummary,
   quotes.deleteFeedback,
   quotes.recentQuotes,

@@ -226,37 +226,6 @@ export const lastCheckIn = call({
   errors: [],
 });
 
-const perDimension = z.array(z.number()).length(dimensionKeys.length);
-const lastGiven = z.object({
-  value: rating,
-  /** 0: in the newest check-in. */
-  checkInsAgo: z.int(),
-  localDay,
-});
-
-/** What the check-in on Home needs to choose its three dimensions (`domain/choose-dimensions.ts`). */
-export const ratingStatistics = call({
-  method: 'GET',
-  path: '/api/check-ins/statistics',
-  guard: 'access',
-  limit: ownReads,
-  reply: z.object({
-    /** Of the values set in the newest check-ins, shrunk to a prior: one for each dimension, in the order they are asked. */
-    means: perDimension,
-    covariance: z.array(perDimension).length(dimensionKeys.length),
-    /** The newest value set or carried; null if there is none. */
-    lastGiven: z.object(
-      Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven.nullable()])) as Record<
-        DimensionKey,
-        z.ZodNullable<typeof lastGiven>
-      >,
-    ),
-    /** How many check-ins means and covariance rest on. */
-    checkIns: z.int(),
-  }),
-  errors: [],
-});
-
 /** Summary of "This helped" and "This didn't", shown and erasable in Settings. */
 export const feedbackSummary = call({
   method: 'GET',

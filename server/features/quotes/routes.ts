@@ -4,12 +4,12 @@ import {
   feedbackSummary,
   generateQuote,
   lastCheckIn,
-  ratingStatistics,
   recentQuotes,
   regenerateQuote,
   setFavorite,
   setFeedback,
 } from '../../../contract/calls/quotes.ts';
+import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
 import { rawJsonReply } from '../../reply.ts';
 import type { feedbackService } from './feedback/feedback-service.ts';

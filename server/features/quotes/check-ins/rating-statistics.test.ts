@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ratingStatistics } from '../../../../contract/calls/quotes.ts';
+import { ratingStatistics } from '../../../../contract/calls/rating-statistics.ts';
 import { defaultRatings, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { noStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { STATISTICS_CHECK_INS_MAX } from '../../../../contract/limits.ts';

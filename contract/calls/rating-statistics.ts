@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN } from '../domain/mood.ts';
+import { ownReads } from '../rate-limits.ts';
+import { localDay } from '../schemas/local-day.ts';
+
+const perDimension = z.array(z.number()).length(dimensionKeys.length);
+const lastGiven = z.object({
+  value: z.int().min(RATING_MIN).max(RATING_MAX),
+  /** 0: in the newest check-in. */
+  checkInsAgo: z.int(),
+  localDay,
+});
+
+/** What the check-in on Home needs to choose its three dimensions (`domain/choose-dimensions.ts`). */
+export const ratingStatistics = call({
+  method: 'GET',
+  path: '/api/check-ins/statistics',
+  guard: 'access',
+  limit: ownReads,
+  reply: z.object({
+    /** Of the values set in the newest check-ins, shrunk to a prior: one for each dimension, in the order they are asked. */
+    means: perDimension,
+    covariance: z.array(perDimension).length(dimensionKeys.length),
+    /** The newest value set or carried; null if there is none. */
+    lastGiven: z.object(
+      Object.fromEntries(dimensionKeys.map((key) => [key, lastGiven.nullable()])) as Record<
+        DimensionKey,
+        z.ZodNullable<typeof lastGiven>
+      >,
+    ),
+    /** How many check-ins means and covariance rest on. */
+    checkIns: z.int(),
+  }),
+  errors: [],
+});
