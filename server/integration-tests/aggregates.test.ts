@@ -24,6 +24,7 @@ import {
   moodDayPages,
   progressTotalsOf,
 } from '../features/progress/aggregates/aggregates-store.ts';
+import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 import type { NewCheckIn } from '../features/quotes/check-ins/check-ins-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';

@@ -28,7 +28,7 @@ import {
   emptyDatabaseLocation,
   type TestDatabaseLocation,
 } from '../db/testing/test-database.ts';
-import { insertMoodDays } from '../features/progress/aggregates/aggregates-store.ts';
+import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 
 /** Fewer on the embedded database, which is slow where all cores are busy. */
 const CHECK_INS = { pglite: 2_000, postgres: 20_000 };

@@ -8,7 +8,8 @@ import type { Weekday } from '../../../contract/domain/days.ts';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
-import { aggregatesStore, easeSql } from './aggregates/aggregates-store.ts';
+import { aggregatesStore } from './aggregates/aggregates-store.ts';
+import { easeSql } from './aggregates/mood-days-store.ts';
 import {
   type PatternDays,
   parseDayColumns,

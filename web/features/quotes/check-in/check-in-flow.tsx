@@ -23,6 +23,7 @@ function CheckInForDay({ day }: { readonly day: CheckInDay }) {
     <CheckInScreens
       generation={checkIn}
       formTitle="Check in"
+      isBegun
       time={checkIn.checkIn.timeOfDay}
       filledInFor={filledInFor}
       onGenerate={checkIn.generate}

@@ -10,6 +10,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
+import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
+import { QUOTA_NOTICE_ID, QuotaNotice } from '../generation/quota-notice.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { ProgressStrip, SectionList } from './check-in-progress.tsx';
@@ -31,9 +33,6 @@ interface CheckInFormProps {
   readonly onGenerate: () => void;
   readonly onHelp: () => void;
 }
-
-/** The button that takes the focus when a check-in fails. */
-export const GENERATE_BUTTON_ID = 'generate-quote';
 
 /** Fifteen sliders in five sections, the time of day, and one button. */
 export function CheckInForm(props: CheckInFormProps) {
@@ -127,17 +126,6 @@ function YesterdayNotice({ localDay }: { readonly localDay: string }) {
       <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
         Check in for today instead
       </Link>
-    </div>
-  );
-}
-
-export const QUOTA_NOTICE_ID = 'generate-pause';
-
-export function QuotaNotice({ pause }: { readonly pause: QuotaPause }) {
-  return (
-    <div id={QUOTA_NOTICE_ID} className="rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
-      <p className="font-semibold">{pause.message}</p>
-      <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
 import type { HelpDue, Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
-import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
-import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
-import { QuoteResult } from '../quote/quote-result.tsx';
-import { GENERATE_BUTTON_ID } from './check-in-form.tsx';
+
+/** What follows the form. Fetched once a rating is given, so that it costs neither Home nor the form anything. */
+const loadQuoteScreens = () => import('./quote-screens.tsx');
+const QuoteScreens = lazy(async () => ({ default: (await loadQuoteScreens()).QuoteScreens }));
 
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
@@ -25,6 +26,8 @@ interface CheckInScreensProps {
   readonly time: TimeOfDay;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
+  /** Whether a quote may soon be wanted: what shows and writes it is then fetched. */
+  readonly isBegun: boolean;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
   /** The form, with what opens the help lines. */
@@ -33,57 +36,48 @@ interface CheckInScreensProps {
 
 /** Moves from a form through the waiting screen to the quote, and back to the form if something fails. */
 export function CheckInScreens(props: CheckInScreensProps) {
-  const { generation, formTitle, time, filledInFor, onGenerate, onStartOver, children } = props;
-  const { phase, result, sentInput, kept } = generation;
+  const { generation, formTitle, time, isBegun, children } = props;
+  const { phase, result, kept } = generation;
   const words = phase === 'kept' ? kept?.attempt.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
-  useEffect(() => void preloadWriter(), []);
+  usePreload(isBegun);
   usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
-  useFocusOnPhase(phase);
   useOpenHelpWhenDue(generation.helpDue, setHelpOpen);
+  const waiting = <GeneratingScreen time={time} onBack={generation.stopWaiting} />;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
         {phase === 'quote' && result ? announcementOf(result) : words?.text}
       </p>
-      {phase === 'waiting' && <GeneratingScreen time={time} onBack={generation.stopWaiting} />}
-      {phase === 'quote' && result && sentInput && (
-        <QuoteResult
-          quote={result.quote}
-          deviceWords={result.deviceWords}
-          ratings={sentInput}
-          time={sentInput.timeOfDayPreference}
-          otherWords={generation.otherWords}
-          pause={generation.pause}
-          filledInFor={filledInFor}
-          onStartOver={onStartOver}
-        />
-      )}
-      {kept && words && (
-        <QueuedQuoteScreen
-          attempt={kept.attempt}
-          quote={words}
-          filledInFor={filledInFor}
-          isSending={generation.isSending}
-          onTryAgain={onGenerate}
-          onStartOver={onStartOver}
-        />
-      )}
-      {phase === 'kept' && !words && (
-        <QueuedScreen onTryAgain={onGenerate} onStartOver={onStartOver} onHelp={openHelp} />
-      )}
-      {phase === 'form' && children(openHelp)}
+      <Suspense fallback={waiting}>
+        {phase === 'waiting' && waiting}
+        {(phase === 'quote' || phase === 'kept') && <QuoteScreens {...props} phase={phase} onHelp={openHelp} />}
+        {phase === 'form' && children(openHelp)}
+        <FocusOnPhase phase={phase} />
+      </Suspense>
       <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </>
   );
 }
 
+/** If fetching fails now, it is tried again when they are needed. */
+function usePreload(isBegun: boolean): void {
+  useEffect(() => {
+    if (!isBegun) return;
+    loadQuoteScreens().catch(() => {});
+    void preloadWriter();
+  }, [isBegun]);
+}
+
 const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
   deviceWords === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
 
-/** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
-function useFocusOnPhase(phase: Phase): void {
+/**
+ * Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. Beside the
+ * screens, because it must wait with them while their code is fetched.
+ */
+function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
   const before = useRef<Phase | null>(null);
   useEffect(() => {
     const cameFrom = before.current;
@@ -93,6 +87,7 @@ function useFocusOnPhase(phase: Phase): void {
     const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
     return () => cancelAnimationFrame(frame);
   }, [phase]);
+  return null;
 }
 
 function focusScreen(cameFrom: Phase, phase: Phase): void {
@@ -105,7 +100,7 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
   button.scrollIntoView({ block: 'center' });
 }
 
-/** Where the server says so, help opens by itself, after the answer is on screen: for every such answer again. */
+/** If the server says so, help opens automatically once the reply is on screen, for every such reply. */
 function useOpenHelpWhenDue(due: HelpDue | null, setOpen: (open: boolean) => void): void {
   useEffect(() => {
     if (!due) return;

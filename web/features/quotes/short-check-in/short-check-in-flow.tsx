@@ -37,6 +37,7 @@ export function ShortCheckInFlow({ canGenerate, children }: ShortCheckInFlowProp
     <CheckInScreens
       generation={generation}
       formTitle="Home"
+      isBegun={answers.length > 0}
       time={generation.sentInput?.timeOfDayPreference ?? timeOfDayAt(new Date())}
       filledInFor={null}
       onGenerate={generate}

@@ -4,7 +4,8 @@ import { type DimensionKey, dimensions, RATING_DEFAULT, ratingLabel } from '../.
 import { pages } from '../../../../contract/pages.ts';
 import { RatingSlider, RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { GENERATE_BUTTON_ID, QUOTA_NOTICE_ID, QuotaNotice } from '../check-in/check-in-form.tsx';
+import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
+import { QUOTA_NOTICE_ID, QuotaNotice } from '../generation/quota-notice.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import type { useShortCheckIn } from './use-short-check-in.ts';
 
