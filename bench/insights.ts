@@ -31,7 +31,7 @@ function lookedAtOnceRow(way: WayOfSkipping): Row {
   const before = falseFindings({ users: USERS, way, unsetAsThree: true });
   return {
     what: `Insights that are nothing, after ${DAYS} days with 40 of 100 ratings left alone, ${way}: users of ${USERS} shown a pair; any pattern`,
-    ours: `${hundredth(pairs)}; ${hundredth(patterns)} in 100 (as a 3: ${hundredth(before.pairs)}; ${hundredth(before.patterns)})`,
+    ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100 (as a 3: ${inHundred(before.pairs)}; ${inHundred(before.patterns)})`,
     limit: `each at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG && patterns <= MOST_WRONG,
   };
@@ -43,7 +43,7 @@ function lookedAtOftenRow(way: WayOfSkipping): Row {
   const { pairs, patterns } = falseFindings({ users: USERS_LOOKED_AT_OFTEN, way, earlierLooks });
   return {
     what: `The same, ${way}, looked at every ${DAYS_BETWEEN_LOOKS} days from the ${FIRST_LOOK}th on: users of ${USERS_LOOKED_AT_OFTEN} ever shown a pair; any pattern`,
-    ours: `${hundredth(pairs)}; ${hundredth(patterns)} in 100`,
+    ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100`,
     limit: `a pair at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG,
   };
@@ -53,7 +53,7 @@ function bothSetRow(): Row {
   const found = foundPairs({ users: USERS, correlation: CORRELATION, bothSet: true });
   return {
     what: `Two ratings that move together by ${CORRELATION}, both set on ${DAYS} days, all others left alone by 40 in 100: found`,
-    ours: `${hundredth(found)} in 100`,
+    ours: `${inHundred(found)} in 100`,
     limit: `at least ${LEAST_FOUND} in 100`,
     holds: found >= LEAST_FOUND,
   };
@@ -64,10 +64,10 @@ function bothSkippedRow(): Row {
   const [found, before] = [foundPairs(skipped), foundPairs({ ...skipped, unsetAsThree: true })];
   return {
     what: 'The same, these two left alone by 40 in 100 as well, which leaves about 32 days with both: found',
-    ours: `${hundredth(found)} in 100 (as a 3: ${hundredth(before)})`,
+    ours: `${inHundred(found)} in 100 (as a 3: ${inHundred(before)})`,
     limit: 'none',
     holds: true,
   };
 }
 
-const hundredth = (share: number): string => share.toFixed(1);
+const inHundred = (share: number): string => share.toFixed(1);

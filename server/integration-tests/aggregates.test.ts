@@ -20,7 +20,6 @@ import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
 import {
   aggregatesStore,
-  insertMoodDays,
   moodDayPages,
   progressTotalsOf,
 } from '../features/progress/aggregates/aggregates-store.ts';
