@@ -44,6 +44,7 @@ const constants = [
   'pages',
   'domain/help-lines',
   'domain/needs-help',
+  'domain/rating-sources',
   'domain/small-hours',
   'domain/support-kinds',
 ].map((name) => `contract/${name}.ts`);
