@@ -1,4 +1,5 @@
 /** Floods: bodies, passwords, emails, check-ins, cards, paid quotes. */
+import { defaultRatings } from '../../contract/domain/mood.ts';
 import { chatService } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { draftsOf, scriptedModel } from '../../server/ports/writer/openai-compatible/testing/scripted-model.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
@@ -81,7 +82,7 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
       async (target) => {
         const user = await subscribed(target, 'person@example.test');
         const headers = { 'idempotency-key': 'one-key' };
-        const replies = await inParallel(60, () => user.copy().post('/api/quotes/generate', {}, headers));
+        const replies = await inParallel(60, () => user.copy().post('/api/quotes/generate', defaultRatings(), headers));
         const [kept] = await target.sql('select count(*)::int as entries from check_ins');
         const texts = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.quote.id));
         return {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type DimensionKey,
+  defaultRatings,
   dimensionKeys,
   dimensions,
   type Ratings,
