@@ -3,9 +3,10 @@
  * that opens the help lines applies to what they said, beside the day on which it applies to how they are, all 15.
  */
 import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
-import { addDays, daysBetween } from '../../contract/domain/days.ts';
-import { dimensionKeys, RATING_DEFAULT, type Ratings } from '../../contract/domain/mood.ts';
-import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { addDays } from '../../contract/domain/days.ts';
+import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
+import { givenRatings, sentSources } from '../../contract/domain/rating-sources.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import type { Row } from '../report.ts';
 import { type GivenRatings, normalRandom, ratingOfEase, someOf, statisticsOf } from './simulated-users.ts';
@@ -18,24 +19,22 @@ const CHECK_INS_LIMIT = 3;
 /** How far a rating is from the state behind it: on the whole day, and on each slider. */
 const DAY_NOISE = 0.3;
 const SLIDER_NOISE = 0.4;
-/** How far back values still count where the newest check-in has none. */
-const FILLED_CHECK_INS = 2;
-const FILLED_DAYS = 7;
-
 /** Whether the rule applies to the newest of these check-ins, oldest first. Nothing else here knows how it is asked. */
 const appliesTo = (checkIns: readonly GivenRatings[]): boolean => {
-  const newest = checkIns.at(-1);
+  const [newest, ...earlier] = checkIns.map(toDatedRatings).toReversed();
   if (!newest) return false;
-  const recent = checkIns
-    .slice(-1 - FILLED_CHECK_INS)
-    .filter(({ localDay }) => daysBetween(localDay, newest.localDay) <= FILLED_DAYS);
-  const filled: Partial<Ratings> = Object.assign({}, ...recent.map(({ ratings }) => ratings));
-  const hopes = checkIns.slice(0, -1).flatMap(({ ratings }) => ratings.hopeForFuture ?? []);
-  return needsHelp(complete(filled), hopes.toReversed().slice(0, 2));
+  const hopes = earlier.filter(({ sources }) => sources.set.includes('hopeForFuture'));
+  return needsHelpAsKnown(
+    newest,
+    earlier,
+    hopes.slice(0, 2).map(({ ratings }) => ratings.hopeForFuture),
+  );
 };
 
-const complete = (ratings: Readonly<Partial<Ratings>>): Ratings =>
-  Object.fromEntries(dimensionKeys.map((key) => [key, ratings[key] ?? RATING_DEFAULT])) as Ratings;
+const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => {
+  const sources = sentSources(ratings);
+  return { ratings: givenRatings(ratings, sources), sources, madeAt: Date.parse(`${localDay}T12:00:00Z`) };
+};
 
 export function declineRow(): Row {
   const delays = Array.from({ length: USERS }, (_, user) => delayOf(user + 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from './mood.ts';
-import { knownRatings, needsHelp } from './needs-help.ts';
+import { knownRatings, needsHelp, needsHelpAsKnown } from './needs-help.ts';
 import { allSet } from './rating-sources.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,30 +39,53 @@ describe('knownRatings', () => {
   });
 });
 
-describe('needsHelp on the known ratings', () => {
-  const three = { sleepQuality: 2, gratitudeLevels: 2, currentChallengeLevel: 4 };
-  const hardAt = (keys: readonly DimensionKey[]) =>
+describe('needsHelpAsKnown', () => {
+  const now = checkIn({ sleepQuality: 3, gratitudeLevels: 3, physicalComfort: 3 });
+  const hard = (...keys: DimensionKey[]) =>
     Object.fromEntries(keys.map((key) => [key, ['stressLevel', 'anxietyLevel'].includes(key) ? 4 : 2]));
-
-  it('is true where three hard ones now and five known before make eight', () => {
-    const five = ['stressLevel', 'anxietyLevel', 'focusClarity', 'motivationLevel', 'confidenceLevel'] as const;
-    const help = (known: readonly DimensionKey[]) =>
-      needsHelp(knownRatings(checkIn(three), [checkIn(hardAt(known), 1)]), []);
-    expect([help(five), help(five.slice(1))]).toEqual([true, false]);
-  });
+  const middle = (...keys: DimensionKey[]) => Object.fromEntries(keys.map((key) => [key, 3]));
 
   it('is true where hope is known to be at its lowest and support is low now', () => {
-    const now = checkIn({ supportSystemStrength: 2 });
-    expect(needsHelp(knownRatings(now, [checkIn({ hopeForFuture: 1 }, 1)]), [])).toBe(true);
-    expect(needsHelp(knownRatings(now, [checkIn({ hopeForFuture: 1 }, 8)]), [])).toBe(false);
+    const low = checkIn({ supportSystemStrength: 2, sleepQuality: 3, gratitudeLevels: 4 });
+    expect(needsHelpAsKnown(low, [checkIn({ hopeForFuture: 1 }, 1)], [])).toBe(true);
+    expect(needsHelpAsKnown(low, [checkIn({ hopeForFuture: 1 }, 8)], [])).toBe(false);
   });
 
-  it('is what it was for every full check-in, whatever came before', () => {
+  it('is true where all three sliders are hard', () => {
+    const three = hard('stressLevel', 'focusClarity', 'sleepQuality');
+    expect(needsHelpAsKnown(checkIn(three), [], [])).toBe(true);
+    expect(needsHelpAsKnown(checkIn({ ...three, focusClarity: 3 }), [], [])).toBe(false);
+    expect(needsHelpAsKnown(checkIn(hard('stressLevel', 'focusClarity')), [], [])).toBe(false);
+  });
+
+  it('is true where half of four known in two check-ins are hard, or half of five in three', () => {
+    const two = checkIn({ ...hard('stressLevel', 'focusClarity'), sleepQuality: 3 });
+    expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels'), 1)], [])).toBe(true);
+    expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels', 'physicalComfort'), 1)], [])).toBe(false);
+    const earlier = [checkIn(middle('physicalComfort'), 1), checkIn(hard('motivationLevel', 'confidenceLevel'), 2)];
+    expect(needsHelpAsKnown(checkIn({ stressLevel: 4, sleepQuality: 3 }), earlier, [])).toBe(true);
+    expect(needsHelpAsKnown(checkIn({ stressLevel: 3, sleepQuality: 3 }), earlier, [])).toBe(false);
+    expect(needsHelpAsKnown(now, earlier, [])).toBe(false);
+  });
+
+  it('takes eight of fifteen as a share of at least eight known in a longer check-in', () => {
+    const eight = dimensionKeys.slice(0, 8);
+    const help = (hardOnes: number) =>
+      needsHelpAsKnown(
+        checkIn({ ...middle(...eight), ...hard(...eight.slice(0, hardOnes).filter((key) => key !== 'anxietyLevel')) }),
+        [],
+        [],
+      );
+    expect([help(6), help(5)]).toEqual([true, false]);
+    expect(needsHelpAsKnown(checkIn(hard(...dimensionKeys.slice(5, 9))), [], [])).toBe(false);
+  });
+
+  it('is what needsHelp is for every full check-in, whatever came before', () => {
     for (const key of dimensionKeys)
       for (const value of [1, 5]) {
         const full = { ...checkIn({ [key]: value }), sources: allSet };
         const worst = checkIn({ urgencyOfNeed: 5, hopeForFuture: 1, supportSystemStrength: 1 }, 1);
-        expect(needsHelp(knownRatings(full, [worst]), [])).toBe(needsHelp(full.ratings, []));
+        expect(needsHelpAsKnown(full, [worst], [])).toBe(needsHelp(full.ratings, []));
       }
   });
 });

@@ -2,7 +2,7 @@
  * When the help lines open by themselves: beside a quote, and beside a check-in in the offline queue. Decided only
  * here, never by a writer, and by the same code on the server and in the browser.
  */
-import { countHard, type DimensionKey, dimensionKeys, type Ratings } from './mood.ts';
+import { countHard, type DimensionKey, dimensionKeys, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SourcedRatings } from './rating-sources.ts';
 
 /** From this many hard ratings on, the help lines open. A product decision, not clinical fact. */
@@ -37,18 +37,66 @@ export interface DatedRatings extends SourcedRatings {
 }
 
 /**
- * The ratings of a partial check-in as far as they are known, for {@link needsHelp} alone: in place of each one that was
- * not given stands the newest given one of the two check-ins before it, if that is at most a week old. Otherwise three
- * sliders in the middle would close the help lines on somebody who was at their worst yesterday.
+ * {@link needsHelp} for a check-in that says which ratings were set. One that gives all 15 is judged as it is. In a
+ * partial one the rest counts as it was last known, and the count of hard ratings as a share: eight of fifteen can never
+ * be seen in three sliders. Help that opens once too often does less harm than help that stays closed, so a check-in of
+ * three sliders opens it early (docs/decisions/044-short-check-in.md has the figures).
  * @param earlier the user's check-ins before this one, newest first.
+ * @param recentHopes as for needsHelp, from the check-ins in which hope was given.
+ */
+export const needsHelpAsKnown = (
+  checkIn: DatedRatings,
+  earlier: readonly DatedRatings[],
+  recentHopes: readonly number[],
+): boolean => {
+  if (needsHelp(knownRatings(checkIn, earlier), recentHopes)) return true;
+  const given = givenKeys(checkIn.sources).length;
+  if (given === dimensionKeys.length) return false;
+  const newestFirst = [checkIn, ...recentOf(checkIn, earlier)];
+  return (given <= SHORT_CHECK_IN_MAX ? shortCheckInShares : partialCheckInShares).some(
+    ({ checkIns, known, share }) => {
+      const ratings = Object.values(knownValues(newestFirst.slice(0, checkIns)));
+      return ratings.length >= known && ratings.filter(({ hard }) => hard).length >= share * ratings.length;
+    },
+  );
+};
+
+/** As many as Home asks. */
+const SHORT_CHECK_IN_MAX = 3;
+
+/** Of so many newest check-ins, at least so many known ratings, at least this share of them hard. */
+interface HardShare {
+  readonly checkIns: number;
+  readonly known: number;
+  readonly share: number;
+}
+const shortCheckInShares: readonly HardShare[] = [
+  { checkIns: 1, known: 3, share: 1 },
+  { checkIns: 2, known: 4, share: 1 / 2 },
+  { checkIns: 3, known: 5, share: 1 / 2 },
+];
+const partialCheckInShares: readonly HardShare[] = [
+  { checkIns: 3, known: HARD_DIMENSIONS_MIN, share: HARD_DIMENSIONS_MIN / dimensionKeys.length },
+];
+
+/** The check-ins before a partial one that still tell how somebody is, newest first. */
+const recentOf = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): DatedRatings[] =>
+  earlier.slice(0, KNOWN_CHECK_INS).filter(({ madeAt }) => checkIn.madeAt - madeAt <= KNOWN_DAYS * DAY_MS);
+
+/** For each rating that was given in any of these, the newest value and whether it is hard. */
+const knownValues = (newestFirst: readonly DatedRatings[]) => {
+  const known: Partial<Record<DimensionKey, { readonly value: number; readonly hard: boolean }>> = {};
+  for (const { ratings, sources } of newestFirst)
+    for (const key of givenKeys(sources)) known[key] ??= { value: ratings[key], hard: isHard(key, ratings[key]) };
+  return known;
+};
+
+/**
+ * The ratings of a partial check-in as far as they are known: in place of each one that was not given stands the newest
+ * given one of the two check-ins before it, if that is at most a week old. Otherwise three sliders in the middle would
+ * close the help lines on somebody who was at their worst yesterday.
  */
 export const knownRatings = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): Ratings => {
-  const recent = earlier
-    .slice(0, KNOWN_CHECK_INS)
-    .filter(({ madeAt }) => checkIn.madeAt - madeAt <= KNOWN_DAYS * DAY_MS)
-    .map(({ ratings, sources }) => ({ ratings, given: givenKeys(sources) }));
-  const given = givenKeys(checkIn.sources);
-  const known = (key: DimensionKey) =>
-    (given.includes(key) ? undefined : recent.find((one) => one.given.includes(key)))?.ratings[key];
-  return Object.fromEntries(dimensionKeys.map((key) => [key, known(key) ?? checkIn.ratings[key]])) as Ratings;
+  const known = knownValues([checkIn, ...recentOf(checkIn, earlier)]);
+  return Object.fromEntries(dimensionKeys.map((key) => [key, known[key]?.value ?? checkIn.ratings[key]])) as Ratings;
 };

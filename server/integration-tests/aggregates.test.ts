@@ -18,11 +18,7 @@ import { fromDimensionMask } from '../../contract/domain/rating-sources.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { checkIns, moodDays, progressTotals, quotes, users } from '../db/schema.ts';
 import { describeOnBothDatabases, type Engine, testDatabase } from '../db/testing/test-database.ts';
-import {
-  aggregatesStore,
-  moodDayPages,
-  progressTotalsOf,
-} from '../features/progress/aggregates/aggregates-store.ts';
+import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/progress/aggregates/aggregates-store.ts';
 import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 import type { NewCheckIn } from '../features/quotes/check-ins/check-ins-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';

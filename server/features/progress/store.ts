@@ -9,7 +9,6 @@ import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
-import { easeSql } from './aggregates/mood-days-store.ts';
 import {
   type PatternDays,
   parseDayColumns,
@@ -17,6 +16,7 @@ import {
   type RatingDays,
   ratingColumns,
 } from './aggregates/day-sums.ts';
+import { easeSql } from './aggregates/mood-days-store.ts';
 
 /** How many of the newest check-ins the mood history contains. */
 const HISTORY_LENGTH = 30;

@@ -122,4 +122,3 @@ export const insertMoodDays = (where: SQL = sql`true`): SQL => {
     select ${checkIns.userId}, ${checkIns.localDay}, ${counted}
     from ${checkIns} where ${where} group by ${checkIns.userId}, ${checkIns.localDay}`;
 };
-

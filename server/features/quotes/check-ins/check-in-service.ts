@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
-import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { KNOWN_CHECK_INS, knownRatings, needsHelp } from '../../../../contract/domain/needs-help.ts';
-import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import type { Ratings } from '../../../../contract/domain/mood.ts';
+import { KNOWN_CHECK_INS, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
 import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
@@ -70,18 +69,13 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
-  /** For the decision about help alone. Nothing else ever reads a rating that was not given. */
-  const ratingsAsKnown = async ({ userId, id, ratings, sources, createdAt }: Omit<CheckIn, 'help'>) => {
-    if (givenKeys(sources).length === dimensionKeys.length) return ratings;
+  /** @param saysSources false: a rating that was not given counts as 3, as a client of the specification means it. */
+  const withHelp = async (entry: Omit<CheckIn, 'help'>, saysSources: boolean): Promise<CheckIn> => {
+    const { userId, id, ratings, sources, createdAt } = entry;
+    const hopes = await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED, saysSources ? 'given' : 'all');
+    if (!saysSources) return { ...entry, help: needsHelp(ratings, hopes) };
     const earlier = await store.newestBefore(userId, id, KNOWN_CHECK_INS);
-    return knownRatings({ ratings, sources, madeAt: createdAt.getTime() }, earlier);
-  };
-
-  /** @param isFilled false: a rating that was not given counts as 3, as a client of the specification means it. */
-  const withHelp = async (entry: Omit<CheckIn, 'help'>, isFilled: boolean): Promise<CheckIn> => {
-    const known = isFilled ? await ratingsAsKnown(entry) : entry.ratings;
-    const hopes = await store.hopeRatingsBefore(entry.userId, entry.id, HOPE_RATINGS_COMPARED);
-    return { ...entry, help: needsHelp(known, hopes) };
+    return { ...entry, help: needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes) };
   };
 
   const add = async (input: CheckInInput, requester: UserContext) => {

@@ -86,12 +86,20 @@ export const checkInsStore = (
       localDay: row.localDay,
     }));
   },
-  /** Hope in the newest check-ins before the given one in which it was set or carried, newest first. */
-  hopeRatingsBefore: async (userId: string, checkInId: string, limit: number): Promise<number[]> => {
+  /**
+   * Hope in the newest check-ins before the given one, newest first.
+   * @param which 'given': of those in which it was set or carried. 'all': 3 in those in which it was not.
+   */
+  hopeRatingsBefore: async (
+    userId: string,
+    checkInId: string,
+    limit: number,
+    which: 'given' | 'all',
+  ): Promise<number[]> => {
     const rows = await db
       .select({ hope: checkIns.hopeForFuture })
       .from(checkIns)
-      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId), isHopeGiven))
+      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId), which === 'given' ? isHopeGiven : undefined))
       .orderBy(desc(checkIns.id))
       .limit(limit);
     return rows.map((row) => row.hope);

@@ -8,7 +8,6 @@ import {
   type Ratings,
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
-import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';

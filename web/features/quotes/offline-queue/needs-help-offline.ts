@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
-import { type DatedRatings, knownRatings, needsHelp } from '../../../../contract/domain/needs-help.ts';
+import { type DatedRatings, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
 import {
   givenKeys,
   givenRatings,
@@ -26,7 +26,7 @@ export async function needsHelpOffline(
   const earlier = [...before.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
   const checkIn = datedRatings(attempt);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
-  return needsHelp(saysSources(attempt.input) ? knownRatings(checkIn, earlier) : checkIn.ratings, hopes);
+  return saysSources(attempt.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);
 }
 
 const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');
