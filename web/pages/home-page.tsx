@@ -1,22 +1,42 @@
 /** Home, with the one-time welcome from billing, the short check-in and the month's calendar. */
+import { lazy, Suspense, useState } from 'react';
 import { WelcomeDialog } from '../features/billing/welcome-dialog.tsx';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
-import { ShortCheckInFlow } from '../features/quotes/short-check-in/short-check-in-flow.tsx';
+import { ShortCheckInPlaceholder } from '../features/quotes/short-check-in/short-check-in-placeholder.tsx';
+import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
+
+const ShortCheckInFlow = lazy(async () => ({
+  default: (await import('../features/quotes/short-check-in/short-check-in-flow.tsx')).ShortCheckInFlow,
+}));
 
 export function HomePage() {
   const consent = useHealthConsent();
+  const [formPlace, setFormPlace] = useState<HTMLElement | null>(null);
+  const [isReady, setIsReady] = useState(false);
+  const [isShown, setIsShown] = useState(true);
+  usePageTitle('Home');
+  // After a no, no sliders: the check-in page says what it means.
+  const hasForm = consent.kind !== 'declined';
+  const showHome = (isHomeShown: boolean): void => {
+    setIsReady(true);
+    setIsShown(isHomeShown);
+  };
   return (
-    <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'}>
-      {(shortCheckIn) => (
+    <>
+      {isShown && (
         <HomeLayout
           welcome={<WelcomeDialog />}
           calendar={<CalendarCard />}
-          // After a no, no sliders: the check-in page says what it means.
-          shortCheckIn={consent.kind === 'declined' ? null : shortCheckIn}
+          shortCheckIn={hasForm ? <div ref={setFormPlace}>{!isReady && <ShortCheckInPlaceholder />}</div> : null}
         />
       )}
-    </ShortCheckInFlow>
+      {hasForm && (
+        <Suspense fallback={null}>
+          <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} formPlace={formPlace} onHomeShown={showHome} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Slider } from 'radix-ui';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import { RATING_STOPS, ratingRowClass } from './rating-slider-placeholder.tsx';
 import './rating-slider.css';
 
 /** What a slider shows: a number, and where it comes from. Neither set nor carried, it is no answer. */
@@ -25,8 +26,6 @@ interface RatingSliderProps {
   readonly dense?: boolean;
 }
 
-const STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
-
 /**
  * One feeling, rated 1 to 5 with the arrow keys, Home, End, the digits 1 to 5, a click or a drag. Space, Enter or a tap
  * confirms the current number. A touch that turns out to be scrolling the page changes nothing. One that is not set
@@ -38,7 +37,7 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = 
   const isGiven = isSet || isCarried;
   const handlers = useRatingHandlers(rating, onRate);
   return (
-    <div className={rowClass(dense)}>
+    <div className={ratingRowClass(dense)}>
       <div className="flex items-baseline justify-between gap-4">
         <span id={`${id}-label`} className="font-semibold">
           {label}
@@ -60,7 +59,7 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = 
           <Slider.Range className="rating-range" />
         </Slider.Track>
         <span className="rating-stops" aria-hidden="true">
-          {STOPS.map((stop) => (
+          {RATING_STOPS.map((stop) => (
             <span key={stop} className="rating-stop" />
           ))}
         </span>
@@ -94,24 +93,6 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = 
 
 const formatValue = ({ value, isSet, isCarried }: Rating, word: string): string =>
   isSet || isCarried ? `${value} of ${RATING_MAX}, ${word}${isCarried ? ', same as last time' : ''}` : 'Not set';
-
-const rowClass = (dense: boolean): string => `border-border not-first:border-t ${dense ? 'py-2' : 'py-4'}`;
-
-/** Keeps the room of a dense slider that is still to come, so that nothing moves when it does. */
-export const RatingSliderPlaceholder = () => (
-  <div className={rowClass(true)} aria-hidden="true">
-    <div className="font-semibold">&nbsp;</div>
-    <span className="rating" data-placeholder="">
-      <span className="rating-track" />
-      <span className="rating-stops">
-        {STOPS.map((stop) => (
-          <span key={stop} className="rating-stop" />
-        ))}
-      </span>
-    </span>
-    <div className="text-small leading-[1.3]">&nbsp;</div>
-  </div>
-);
 
 /** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */
 const SLIDE_FROM_PX = 8;
@@ -159,7 +140,7 @@ function useRatingHandlers(rating: Rating, onRate: (rating: Rating) => void) {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const digit = STOPS.find((stop) => String(stop) === event.key);
+      const digit = RATING_STOPS.find((stop) => String(stop) === event.key);
       const chosen = digit ?? (event.key === ' ' || event.key === 'Enter' ? latest.current.value : undefined);
       if (chosen === undefined) return;
       event.preventDefault();

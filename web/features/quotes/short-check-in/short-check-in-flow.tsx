@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
@@ -12,12 +13,17 @@ import { ratingsOfAnswers, toShortCheckInInput, useShortCheckIn } from './use-sh
 interface ShortCheckInFlowProps {
   /** False: whether check-ins may be kept is not settled. The check-in page asks, with these ratings. */
   readonly canGenerate: boolean;
-  /** Home, with the form in its place. */
-  readonly children: (form: ReactNode) => ReactNode;
+  /** Where on Home the form is drawn; null while Home is not. */
+  readonly formPlace: HTMLElement | null;
+  /** Told whether Home is shown, before anything is painted: the screens after the form take its place. */
+  readonly onHomeShown: (isShown: boolean) => void;
 }
 
-/** The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. */
-export function ShortCheckInFlow({ canGenerate, children }: ShortCheckInFlowProps) {
+/**
+ * The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. Its code is fetched
+ * after Home is drawn, so the form is drawn into the place that Home keeps for it.
+ */
+export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortCheckInFlowProps) {
   const checkIn = useShortCheckIn();
   const generation = useQuoteGeneration(homeMessages);
   const [, navigate] = useLocation();
@@ -32,6 +38,8 @@ export function ShortCheckInFlow({ canGenerate, children }: ShortCheckInFlowProp
     checkIn.clear();
     generation.forget();
   };
+  const isHomeShown = generation.phase === 'form';
+  useLayoutEffect(() => onHomeShown(isHomeShown), [isHomeShown, onHomeShown]);
   useHomeLinks(startOver);
   return (
     <CheckInScreens
@@ -44,13 +52,15 @@ export function ShortCheckInFlow({ canGenerate, children }: ShortCheckInFlowProp
       onStartOver={startOver}
     >
       {() =>
-        children(
+        formPlace &&
+        createPortal(
           <ShortCheckInForm
             checkIn={checkIn}
             pause={generation.pause}
             onGenerate={generate}
             onMore={openCheckInPage}
           />,
+          formPlace,
         )
       }
     </CheckInScreens>

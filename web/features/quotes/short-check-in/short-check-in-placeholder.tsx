@@ -1,0 +1,18 @@
+import { pages } from '../../../../contract/pages.ts';
+import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+
+/** The room of the short check-in while its code is fetched, with the way to the check-in page. */
+export const ShortCheckInPlaceholder = () => (
+  <div aria-busy="true">
+    <p className="mt-1 text-muted">Three sliders, about ten seconds.</p>
+    <div className="mt-1 mb-3">
+      <RatingSliderPlaceholder />
+      <RatingSliderPlaceholder />
+      <RatingSliderPlaceholder />
+    </div>
+    <ButtonLink href={pages.sliders} wide>
+      Start Assessment
+    </ButtonLink>
+  </div>
+);
