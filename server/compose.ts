@@ -33,7 +33,8 @@ export interface App extends Shutdown {
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
   const log = createLogger(config.logLevel, overrides.logDestination);
-  const database = await openDatabase({ ...config, timeLimits: overrides.timeLimits ?? true });
+  const { timeLimits = true, backUpOnClose = true } = overrides;
+  const database = await openDatabase({ ...config, timeLimits, backUpOnClose });
   try {
     return await buildApp(config, overrides, log, database);
   } catch (error) {

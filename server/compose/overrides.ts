@@ -19,6 +19,8 @@ export interface Overrides {
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL's time limits apply; on a busy machine they would fail unrelated tests. */
   readonly timeLimits?: boolean;
+  /** Whether the embedded database is copied when the app closes; for a test that copy is most of what an app costs. */
+  readonly backUpOnClose?: boolean;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
   /** Where the log goes; default: standard output. */

@@ -10,11 +10,13 @@ export async function openDatabase(options: {
   readonly dataDir: string;
   /** Whether PostgreSQL has to answer in time, as it must for a server. */
   readonly timeLimits?: boolean;
+  /** Whether PGlite's folder is copied when it is closed, unless it is false. */
+  readonly backUpOnClose?: boolean;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
     return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
   }
   const { openPglite } = await import('./pglite/open-pglite.ts');
-  return openPglite(options.dataDir);
+  return openPglite(options.dataDir, options);
 }

