@@ -2,6 +2,7 @@ import type { DestinationStream } from 'pino';
 import type { ConnectionTimeouts } from '../http/connections.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import type { HashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
+import type { PasswordCost } from '../ports/identity/better-auth/password-hashing.ts';
 import type { FetchPicture } from '../ports/identity/oidc/port.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Writer } from '../ports/writer/port.ts';
@@ -16,6 +17,8 @@ export interface Overrides {
   readonly stripe?: { readonly requestTimeout: number; readonly patience: number };
   /** Limits how many passwords are hashed at once. */
   readonly hashing?: HashingQueue;
+  /** What a new password's hash costs; in production never less than PASSWORD_COST. */
+  readonly passwordCost?: PasswordCost;
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL's time limits apply; on a busy machine they would fail unrelated tests. */
   readonly timeLimits?: boolean;

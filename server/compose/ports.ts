@@ -72,10 +72,10 @@ interface Clocks {
 function createIdentity(foundation: Foundation, { newId, systemClock }: Clocks) {
   const { overrides, database, secret, appUrl, cookie } = foundation;
   const { db } = database;
-  const hashing = overrides.hashing ?? hashingQueue();
+  const { passwordCost, hashing = hashingQueue() } = overrides;
   const sessionSeconds = SESSION_IDLE_SECONDS;
   return {
-    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, hashing }),
-    credentials: betterAuthCredentials({ db, clock: systemClock, newId, hashing }),
+    identity: betterAuthIdentity({ db, secret, appUrl, cookie, sessionSeconds, newId, hashing, passwordCost }),
+    credentials: betterAuthCredentials({ db, clock: systemClock, newId, hashing, passwordCost }),
   };
 }

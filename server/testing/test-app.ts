@@ -22,6 +22,9 @@ export interface TestApp extends App {
 /** The administrator, unless the environment names another. */
 const ADMIN = 'admin@evenkeel.test';
 
+/** What costs every test time and is none's subject, unless it says so. The cost of passwords is the least there is. */
+const QUICK: Overrides = { timeLimits: false, backUpOnClose: false, passwordCost: { memoryCost: 8, timeCost: 1 } };
+
 let userCount = 0;
 
 /** @param variables environment of this app, in addition to every test's. */
@@ -40,7 +43,7 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (): Promise<TestApp> => {
-    const app = await compose(config, { timeLimits: false, backUpOnClose: false, ...overrides });
+    const app = await compose(config, { ...QUICK, ...overrides });
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();

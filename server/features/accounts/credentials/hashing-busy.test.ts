@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { hashingQueue } from '../../../ports/identity/better-auth/hashing-queue.ts';
-import { HASH_CONCURRENCY } from '../../../ports/identity/better-auth/password-hashing.ts';
+import { HASH_CONCURRENCY, PASSWORD_COST } from '../../../ports/identity/better-auth/password-hashing.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MAX_WAITING = 2;
@@ -9,7 +9,10 @@ const MAX_WAITING = 2;
 describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine, { hashing: hashingQueue({ maxWaiting: MAX_WAITING }) });
+    app = await openTestApp(engine, {
+      hashing: hashingQueue({ maxWaiting: MAX_WAITING }),
+      passwordCost: PASSWORD_COST,
+    });
   });
   afterAll(() => app.close());
 

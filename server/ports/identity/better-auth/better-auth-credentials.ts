@@ -3,7 +3,7 @@ import type { Clock } from '../../clock/port.ts';
 import type { Credentials } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
 import type { HashingQueue } from './hashing-queue.ts';
-import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { hashPassword, type PasswordCost, verifyPassword } from './password-hashing.ts';
 
 interface CredentialsOptions {
   readonly db: Database;
@@ -11,12 +11,13 @@ interface CredentialsOptions {
   readonly clock: Clock;
   readonly newId: () => string;
   readonly hashing: HashingQueue;
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /**
  * Reads and writes the rows of better-auth directly, because it has no function that does this inside our transaction.
  */
-export function betterAuthCredentials({ db, clock, newId, hashing }: CredentialsOptions): Credentials {
+export function betterAuthCredentials({ db, clock, newId, hashing, passwordCost }: CredentialsOptions): Credentials {
   const store = credentialRowsStore(db);
   return {
     hasPassword: async (userId) => (await store.passwordHashOf(userId)) !== null,
@@ -25,7 +26,8 @@ export function betterAuthCredentials({ db, clock, newId, hashing }: Credentials
         const hash = await store.passwordHashOf(userId);
         return hash !== null && (await verifyPassword({ hash, password })) ? 'right' : 'wrong';
       }),
-    hashPassword: (userId, password) => hashing.run(userId, async () => ({ hash: await hashPassword(password) })),
+    hashPassword: (userId, password) =>
+      hashing.run(userId, async () => ({ hash: await hashPassword(password, passwordCost) })),
     setPassword: (tx, userId, hash) => store.setPasswordHash(tx, { id: newId(), userId, hash, now: clock.now() }),
     endSessions: store.endSessions,
   };

@@ -7,7 +7,7 @@ import type { Database } from '../../../db/client.ts';
 import { CALLER_ADDRESS_HEADER, type Identity, type SignedIn } from '../port.ts';
 import { credentialRowsStore } from './credential-rows-store.ts';
 import type { HashingQueue } from './hashing-queue.ts';
-import { hashPassword, verifyPassword } from './password-hashing.ts';
+import { hashPassword, type PasswordCost, verifyPassword } from './password-hashing.ts';
 import { identityStore } from './store.ts';
 
 interface IdentityOptions {
@@ -20,6 +20,7 @@ interface IdentityOptions {
   readonly newId: () => string;
   /** Shared with everything else that hashes passwords. */
   readonly hashing: HashingQueue;
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 /** Sessions per user. When there would be more, the least recently used one ends. */
@@ -93,7 +94,7 @@ interface SignInAttempt {
 }
 
 function createAuth(
-  { db, secret, appUrl, cookie, sessionSeconds, newId }: IdentityOptions,
+  { db, secret, appUrl, cookie, sessionSeconds, newId, passwordCost }: IdentityOptions,
   currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
   const verify: typeof verifyPassword = (given) => {
@@ -112,7 +113,7 @@ function createAuth(
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hashPassword, verify },
+      password: { hash: (password) => hashPassword(password, passwordCost), verify },
     },
     user: { fields: { name: 'nameCiphertext' } },
     session: { expiresIn: sessionSeconds },

@@ -2,8 +2,17 @@ import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { lowerPoolPriority } from './thread-priority.ts';
 
-/** argon2id with 19 MiB, two passes and one lane: the first choice in OWASP's password storage advice. */
-const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** What one hash costs whoever makes it. It is kept within the hash, so passwords of any cost can be verified. */
+export interface PasswordCost {
+  /** In KiB. */
+  readonly memoryCost: number;
+  /** Passes over the memory. */
+  readonly timeCost: number;
+}
+
+/** With argon2id and one lane: the first choice in OWASP's password storage advice. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19 * 1024, timeCost: 2 };
+const ARGON2ID = { algorithm: 2 as Algorithm.Argon2id, parallelism: 1 };
 
 /**
  * Never more than two, and one core stays free for users who are already signed in. With both cores of a small machine
@@ -24,8 +33,8 @@ async function withLowPriority<Result>(work: () => Promise<Result>): Promise<Res
 }
 
 // For requests, this runs inside hashingQueue.
-export const hashPassword = (password: string): Promise<string> =>
-  withLowPriority(() => hash(password.normalize('NFKC'), ARGON2ID));
+export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
+  withLowPriority(() => hash(password.normalize('NFKC'), { ...ARGON2ID, ...cost }));
 
 export const verifyPassword = (attempt: { hash: string; password: string }): Promise<boolean> =>
   withLowPriority(() => verify(attempt.hash, attempt.password.normalize('NFKC')));
