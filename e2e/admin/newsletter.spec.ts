@@ -13,7 +13,7 @@ import {
 } from '../support/newsletter-admin.ts';
 
 // The figures of an app are those of all its people.
-test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });

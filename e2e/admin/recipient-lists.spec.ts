@@ -9,7 +9,7 @@ import {
 } from '../support/newsletter-admin.ts';
 
 // The figures of an app are those of all its people.
-test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
   const mark = uniqueEmail().slice(0, 8);

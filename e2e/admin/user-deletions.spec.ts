@@ -14,7 +14,7 @@ import {
 } from '../support/users-admin.ts';
 
 // The figures of an app are those of all its people.
-test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 test('a user is deleted by keys alone, with a question that names them, and the log tells it', async ({
   page,

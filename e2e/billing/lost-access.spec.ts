@@ -10,7 +10,7 @@ import {
 } from '../support/fixtures.ts';
 
 // These move the clock, and everyone in the app lives by it.
-test.use({ appName: 'lost access' });
+test.use({ appName: 'moved clock' });
 
 test('a first charge that fails is said, leads to the plan that says why, and then all is quiet', async ({
   page,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The longest file of all: one worker would still be at it when the others have nothing left.
 test.describe.configure({ mode: 'parallel' });
 

@@ -6,7 +6,7 @@ import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
 // An issue goes to everybody in the app.
-test.use({ appName: 'newsletter links', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -4,8 +4,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
 // Scrolling is then done at once: where things stand can be compared.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const CANCEL = 'How do I cancel?';
 const AI = 'What is the AI service told about me?';
 const ALL = 30;
