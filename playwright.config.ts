@@ -25,7 +25,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   use: {
-    // A test cannot intercept what a service worker fetches; only the test about it allows one.
+    // A window of its own costs each journey as much as opening a page. What one leaves is cleared before the next.
+    reuseContext: true,
+    // What moves is drawn in software here: only journeys about motion have it, and the first one from end to end.
+    contextOptions: { reducedMotion: 'reduce' },
+    // What a service worker fetches cannot be intercepted by a test; the one about it lets it in.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -74,8 +74,13 @@ const disabledByPlaywright = [
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** For journeys, each of which has a separate window. */
+/**
+ * For journeys, which share a window: one process draws every page in turn. The empty page between two journeys would
+ * otherwise begin a process, and the next journey another.
+ */
 export const journeyFlags = [
   ...chromiumFlags,
+  '--renderer-process-limit=1',
+  '--disable-site-isolation-trials',
   `--disable-features=${[...disabledByPlaywright, ...addressBarPages].join()}`,
 ];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ viewport: { width: 320, height: 640 } });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { wide, tooWide } = await page.evaluate(() => ({

@@ -172,8 +172,6 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 
-  // While a dialog fades in, its colours are interpolated.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByRole('dialog')).toContainText('The ones you have now stop working');
   await expectAccessible(page);

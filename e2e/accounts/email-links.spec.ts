@@ -1,5 +1,5 @@
-/** Verification links in a browser that is not signed in to the account, and how an address's owner recovers. */
-import type { Page } from '@playwright/test';
+/** Links that prove an address, in a browser that is not signed in to the account, and the ways back for its owner. */
+import type { APIRequestContext, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { countRequests, expect, register, test, uniqueEmail } from '../support/fixtures.ts';
@@ -8,7 +8,8 @@ import { linkInEmail } from '../support/mailbox.ts';
 
 const NEW_PASSWORD = 'a louder harbour';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const isVerified = async (page: Page) => (await (await page.request.get('/api/user/sign-in')).json()).emailVerified;
+const isVerified = async (request: APIRequestContext) =>
+  (await (await request.get('/api/user/sign-in')).json()).emailVerified;
 const signIn = async (page: Page, email: string, password: string) =>
   (await page.request.post('/api/auth/login', { data: { email, password } })).ok();
 
@@ -19,22 +20,18 @@ async function verifyInOtherBrowser(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Email Verified')).toBeVisible();
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('opened where nobody is signed in, the link asks for the password, by keyboard alone', async ({
   page,
-  browser,
-  baseURL,
+  request,
   expectTrouble,
 }) => {
   expectTrouble(/403.*\/api\/auth\/verify-email/);
   const email = uniqueEmail();
-  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await register(owner, email);
+  await register({ request }, email);
   await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
   await expect(heading(page, 'One more step')).toBeVisible();
   await expectAccessible(page);
-  expect(await isVerified(owner)).toBe(false);
+  expect(await isVerified(request)).toBe(false);
 
   await tabTo(page, page.getByLabel('Your Evenkeel password'));
   await page.keyboard.type('not the harbour');
@@ -45,16 +42,14 @@ test('opened where nobody is signed in, the link asks for the password, by keybo
   await pressKey(page, 'Enter');
   await expect(heading(page, 'Email Verified')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Continue to App' })).toBeVisible();
-  expect(await isVerified(owner)).toBe(true);
+  expect(await isVerified(request)).toBe(true);
   await expect(page).toHaveURL(/\/$/);
-  await owner.close();
 });
 
-test('a new password chosen there makes the account yours alone', async ({ page, browser, baseURL, expectTrouble }) => {
+test('a new password chosen there makes the account yours alone', async ({ page, request, expectTrouble }) => {
   expectTrouble(/400.*\/api\/auth\/verify-email/);
   const email = uniqueEmail();
-  const attacker = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await register(attacker, email);
+  await register({ request }, email);
   await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
   await page.getByRole('button', { name: 'Choose a new password instead' }).click();
   await expect(heading(page, 'Choose a new password')).toBeVisible();
@@ -67,9 +62,8 @@ test('a new password chosen there makes the account yours alone', async ({ page,
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/auth$/);
-  expect((await attacker.request.get('/api/user')).status()).toBe(401);
+  expect((await request.get('/api/user')).status()).toBe(401);
   expect([await signIn(page, email, PASSWORD), await signIn(page, email, NEW_PASSWORD)]).toEqual([false, true]);
-  await attacker.close();
 });
 
 test('"this was not me" is said by a press and not by opening, and Settings tells it kindly', async ({
@@ -124,21 +118,18 @@ test('the old address takes the account back after its email was changed', async
 
 test('a new address asks for the password where the account is not signed in', async ({
   page,
-  browser,
-  baseURL,
+  request,
   expectTrouble,
 }) => {
   expectTrouble(/403.*\/api\/auth\/confirm-email/);
   const [email, next] = [uniqueEmail(), uniqueEmail()];
-  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await register(owner, email);
-  expect((await owner.request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
+  await register({ request }, email);
+  expect((await request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
   await page.goto(await linkInEmail(page.request, next, /new email/i, '/confirm-email'));
   await expect(heading(page, 'One more step')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Your Evenkeel password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Use this email' }).click();
   await expect(heading(page, 'Your new email is set')).toBeFocused();
-  expect((await (await owner.request.get('/api/user')).json()).email).toBe(next);
-  await owner.close();
+  expect((await (await request.get('/api/user')).json()).email).toBe(next);
 });

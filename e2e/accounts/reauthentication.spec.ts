@@ -129,17 +129,15 @@ test('also before the account goes, over the question whether it shall; who clos
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('other devices are signed out once it is confirmed who asks', async ({ page, browser, app }) => {
+test('other devices are signed out once it is confirmed who asks', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
-  const elsewhere = await browser.newContext({ baseURL: app.origin });
-  const answer = await elsewhere.request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
+  const answer = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
   expect(answer.status()).toBe(200);
   await page.goto('/settings');
   await requireReauthentication(page, '/api/user/sessions/end-others');
   await page.getByRole('button', { name: 'End all others' }).press('Enter');
   await confirmByKeyboard(page);
   await expect(page.getByText('1 other sign-in ended')).toBeVisible();
-  expect((await elsewhere.request.get('/api/user')).status()).toBe(401);
-  await elsewhere.close();
+  expect((await request.get('/api/user')).status()).toBe(401);
 });

@@ -12,8 +12,8 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-// The counts cover all users of an app.
-test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+// The figures of an app are those of all its people.
+test.use({ appName: 'administration' });
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });

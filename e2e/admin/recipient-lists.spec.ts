@@ -8,8 +8,8 @@ import {
   signUpForNewsletter,
 } from '../support/newsletter-admin.ts';
 
-// The counts cover all users of an app.
-test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+// The figures of an app are those of all its people.
+test.use({ appName: 'administration' });
 
 test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
   const mark = uniqueEmail().slice(0, 8);

@@ -9,8 +9,8 @@ import {
   waitUntilQuiet,
 } from '../support/fixtures.ts';
 
-// These move the clock, which all users of the app share.
-test.use({ appName: 'lost access' });
+// These move the clock, and everyone in the app lives by it.
+test.use({ appName: 'moved clock' });
 
 test('a first charge that fails is said, leads to the plan that says why, and then all is quiet', async ({
   page,

@@ -3,8 +3,6 @@ import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('/auth with its providers, its errors and its way to a new password', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   await page.goto('/auth?error=account_exists');
@@ -70,16 +68,10 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('the pages behind links that want to know whose account it is', async ({
-  page,
-  browser,
-  baseURL,
-  expectTrouble,
-}) => {
+test('the pages behind links that want to know whose account it is', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403.*\/api\/auth\/(verify-email|confirm-email)/);
   const [email, next] = [uniqueEmail(), uniqueEmail()];
-  const owner = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await subscribe(owner, email);
+  await subscribe({ request }, email);
   await page.goto(await linkInEmail(page.request, email, /confirm your email/i, '/verify-email'));
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
@@ -90,7 +82,7 @@ test('the pages behind links that want to know whose account it is', async ({
   await page.getByRole('button', { name: 'Choose a new password instead' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
-  expect((await owner.request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
+  expect((await request.post('/api/user/change-email', { data: { email: next } })).ok()).toBe(true);
   await page.goto(await linkInEmail(page.request, next, /new email/i, '/confirm-email'));
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
@@ -98,7 +90,6 @@ test('the pages behind links that want to know whose account it is', async ({
   await page.getByRole('button', { name: 'This was not me' }).click();
   await expect(page.getByRole('heading', { name: 'We will not write again' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
-  await owner.close();
 });
 
 test('Settings with a second step, several sign-ins, its forms and its dialogs', async ({

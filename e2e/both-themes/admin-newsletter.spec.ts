@@ -8,7 +8,7 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-test.use({ appName: 'newsletter', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 test('the panel in Settings, nothing written and nobody there, then a mail in both widths', async ({ page }) => {
   await signInAsAdmin(page);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
-test.use({ appName: 'users', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
   await signInAsAdmin(page);

@@ -1,8 +1,6 @@
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the pages behind the links of newsletters: under way, done, failed', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   for (const { path, call, yes, done } of [

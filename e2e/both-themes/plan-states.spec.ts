@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const secondsAt = (text: string): number => Date.parse(text) / 1000;
 
 const hadTrial = {

@@ -1,7 +1,7 @@
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
+test.use({ cookieBanner: true });
 
 test('the cookie banner over the landing page and over the app, in both of its views', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Cookie choice' });

@@ -3,8 +3,6 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { analyticsCalls, mockYearOfData, TODAY } from '../support/analytics-data.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the analytics page is accessible with a year of entries', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);

@@ -1,8 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('every state of the check-in and its quote is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/429.*\/api\/quotes\/generate/);
   await subscribe(page, uniqueEmail());

@@ -1,8 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('the questions are accessible folded up, open, searched and all open', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();

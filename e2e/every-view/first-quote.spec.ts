@@ -1,6 +1,9 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, rate, signUp, test } from '../support/fixtures.ts';
 
+// The whole way once as most people see it, with everything that moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
   page,
   app,

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The longest file: one worker would still be running it after the others have finished.
+// The longest file of all: one worker would still be at it when the others have nothing left.
 test.describe.configure({ mode: 'parallel' });
 
 /** Opens each page, waits for text that shows it has loaded, and checks it. */

@@ -1,8 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const aboutParts = [
   'Our Mission',
   'What Makes It Different',

@@ -4,8 +4,6 @@ import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtu
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const PATH = '**/api/user/email-preferences';
 const names = ['Marketing emails', 'Product updates', 'Security notifications', 'Newsletter'];
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });

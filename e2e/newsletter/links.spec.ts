@@ -5,8 +5,8 @@ import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-// An issue goes to all users of the app.
-test.use({ appName: 'newsletter links', contextOptions: { reducedMotion: 'reduce' } });
+// An issue goes to everybody in the app.
+test.use({ appName: 'administration' });
 
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });

@@ -2,8 +2,6 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const ADDRESS = 'ada@example.test';
 const form = (page: Page) => page.locator('[data-newsletter-form]');
 const email = (page: Page) => form(page).getByLabel('Email');

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
+test.use({ cookieBanner: true });
 
 const CONSENT = '**/api/gdpr/cookie-consent';
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });

@@ -5,8 +5,6 @@ import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const toasted = (page: Page, words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 async function downloadBy(page: Page, name: string): Promise<{ file: Download; text: string }> {

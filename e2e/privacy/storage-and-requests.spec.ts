@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, cookieBanner: true, appName: 'asks about cookies' });
+test.use({ cookieBanner: true });
 
 const documents = Object.values(staticPages);
 /** Includes the app's public pages. */

@@ -3,7 +3,7 @@ import { analyticsCalls, mockYearOfData } from '../support/analytics-data.ts';
 import { advanceDays, checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
-test.use({ appName: 'analytics', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'moved clock' });
 
 const charts = [
   'Your year in tides',

@@ -3,9 +3,7 @@ import { questionGroups } from '../../web/features/public/faq/questions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-// Scrolling is then instant, so positions can be compared.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
+// Scrolling is then done at once: where things stand can be compared.
 const CANCEL = 'How do I cancel?';
 const AI = 'What is the AI service told about me?';
 const ALL = 30;

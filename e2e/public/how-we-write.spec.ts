@@ -2,8 +2,6 @@ import type { QuoteStatistics } from '../../contract/calls/quote-statistics.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const figures: QuoteStatistics = {
   countedAt: '2026-11-22T00:00:00.000Z',
   writers: [

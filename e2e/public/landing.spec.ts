@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const TAGLINE = 'Your Daily Companion for Mind & Body Wellness';
 const loader = (page: Page) => page.locator('.landing-loader');
 

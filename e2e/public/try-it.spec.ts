@@ -6,8 +6,6 @@ import { pageClient } from '../support/api.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const section = (page: Page) => page.getByRole('region', { name: 'Try it now' });
 const slider = (page: Page, name: string) => section(page).getByRole('slider', { name });
 const words = (page: Page) => section(page).getByRole('blockquote');

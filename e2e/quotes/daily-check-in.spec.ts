@@ -10,7 +10,7 @@ import {
   uniqueEmail,
 } from '../support/fixtures.ts';
 
-test.use({ appName: 'everyday' });
+test.use({ appName: 'moved clock' });
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 const section = (page: Page, name: string) => page.locator('form').getByRole('button', { name });

@@ -1,13 +1,9 @@
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-test.use({ appName: 'reports', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ appName: 'administration' });
 
-test('words are shown as they will be sent, sent without a name, and can be left alone', async ({
-  page,
-  playwright,
-  app,
-}) => {
+test('words are shown as they will be sent, sent without a name, and can be left alone', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.goto('/sliders');
@@ -32,12 +28,10 @@ test('words are shown as they will be sent, sent without a name, and can be left
   await expect(page.getByText('A person will read them.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  const request = await playwright.request.newContext({ baseURL: app.origin });
   await signInRequestAsAdmin(request);
   const { reports } = await (await request.get('/api/admin/quote-reports?limit=1')).json();
   expect(reports).toMatchObject([{ text: words, reason: 'missed', note: 'The worry is not in it.' }]);
   expect(JSON.stringify(reports)).not.toContain(email);
-  await request.dispose();
 });
 
 test('an entry of the journey can be reported too, and words that changed meanwhile are not sent', async ({

@@ -12,4 +12,7 @@ export const requestClient = (request: APIRequestContext): HttpClient => ({
   },
 });
 
-export const pageClient = (page: Page): HttpClient => requestClient(page.request);
+/** Whoever has the cookies: a page, or `{ request }` of a test for a person in another browser, who opens no page. */
+export type Caller = Pick<Page, 'request'>;
+
+export const pageClient = (caller: Caller): HttpClient => requestClient(caller.request);

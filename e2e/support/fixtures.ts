@@ -10,7 +10,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
-import { pageClient } from './api.ts';
+import { type Caller, pageClient } from './api.ts';
 import { copyDataTemplate } from './data-template.ts';
 
 export interface TestApp {
@@ -25,9 +25,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Another name gives another app: for journeys that move the clock, which all users of an app share. */
-  readonly appName: string;
-  /** Whether the cookie banner is shown: only in the journeys about it. */
+  /** Journeys that change what all the people of an app share have an app apart. Each app started costs seconds. */
+  readonly appName: 'shared' | 'moved clock' | 'administration';
+  /** Whether people are asked about cookies: only the journeys that are about it are. */
   readonly cookieBanner: boolean;
   readonly app: TestApp;
 }
@@ -55,6 +55,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
+  context: async ({ context, serviceWorkers }, use) => {
+    await use(context);
+    // A service worker and what it keeps outlast the clearing between journeys, so its window ends with it.
+    if (serviceWorkers === 'allow') await context.close();
+  },
   expectTrouble: [
     async ({ page }, use) => {
       // For a visitor, the session call is answered 401, which the browser logs to its console.
@@ -102,21 +107,25 @@ interface SignUpOptions {
   readonly healthConsent?: boolean;
 }
 
-/** Signs up without the pages: a user without a plan. */
-export async function register(page: Page, email: string, { healthConsent = true }: SignUpOptions = {}): Promise<void> {
-  await actions.register(pageClient(page), { email, firstName: 'Ada' });
-  if (healthConsent) await actions.grantHealthConsent(pageClient(page));
+/** Signs up without the pages: a person who has no plan yet. */
+export async function register(
+  caller: Caller,
+  email: string,
+  { healthConsent = true }: SignUpOptions = {},
+): Promise<void> {
+  await actions.register(pageClient(caller), { email, firstName: 'Ada' });
+  if (healthConsent) await actions.grantHealthConsent(pageClient(caller));
 }
 
 /** Signs up and starts the plan without the pages, for journeys that begin later. */
 export async function subscribe(
-  page: Page,
+  caller: Caller,
   email: string,
   cardNumber?: string,
   options: SignUpOptions = {},
 ): Promise<void> {
-  await register(page, email, options);
-  await actions.startTrial(pageClient(page), cardNumber);
+  await register(caller, email, options);
+  await actions.startTrial(pageClient(caller), cardNumber);
 }
 
 /** One check-in without the pages; sliders left out are at 3. */
