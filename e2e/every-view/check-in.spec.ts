@@ -13,7 +13,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   // Set, carried and left alone, one below the other.
-  await rate(page, /^Anxiety/, '4');
+  await rate(page, /^Anxiety/, '3');
   await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const full = { code: 'too_many_quotes', message: 'That is all the words for one day.' };

@@ -126,13 +126,17 @@ export function progressStore(db: Database) {
     /** Saves the given ones. If the days of rest change, the streaks are counted again. @returns all of them. */
     setPreferences: (userId: string, changes: Partial<ProgressPreferences>): Promise<ProgressPreferences> =>
       db.transaction(async (tx) => {
-        await aggregatesStore.lock(tx, userId);
+        const [totals] = await tx
+          .select({ userId: progressTotals.userId })
+          .from(progressTotals)
+          .where(eq(progressTotals.userId, userId))
+          .for('update');
         const preferences = { ...(await findPreferences(tx, userId)), ...definedOnly(changes) };
         await tx
           .insert(progressPreferences)
           .values({ userId, ...preferences })
           .onConflictDoUpdate({ target: progressPreferences.userId, set: preferences });
-        if (changes.restWeekdays) await aggregatesStore.recalculateStreaks(tx, userId);
+        if (totals && changes.restWeekdays) await aggregatesStore.recalculateStreaks(tx, userId);
         return preferences;
       }),
   };

@@ -4,12 +4,13 @@ import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts'
 import { calls } from '../../../contract/index.ts';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { daytimeClock } from '../../testing/daytime-clock.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 describeOnBothDatabases('quotes', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp(engine, { systemClock: daytimeClock() });
   });
   afterAll(() => app.close());
 

@@ -81,6 +81,14 @@ describeOnBothDatabases('days of rest', (engine) => {
     expect((await browser.patch(PREFERENCES, {})).body).toEqual({ showStreak: false, restWeekdays: [SUNDAY] });
   });
 
+  it('can be chosen before the first check-in, which then begins a streak', async () => {
+    const browser = await userWith();
+    expect((await browser.patch(PREFERENCES, { restWeekdays: [SUNDAY] })).status).toBe(200);
+    expect((await browser.get('/api/user/progress')).body).toMatchObject({ totalEntries: 0, firstDay: null });
+    await checkInOn(browser, 19);
+    expect(await streaksOf(browser)).toEqual([1, 1]);
+  });
+
   it.each([
     ['eight', [8]],
     ['a day twice', [7, 7]],

@@ -7,6 +7,7 @@ import { builtInText } from '../../../../words/writer/writer.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import type { Browser } from '../../../testing/browser.ts';
+import { daytimeClock } from '../../../testing/daytime-clock.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const GENERATE = '/api/quotes/generate';
@@ -21,7 +22,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     return { text: ofService };
   });
   beforeAll(async () => {
-    app = await openTestApp(engine, { writer });
+    app = await openTestApp(engine, { writer, systemClock: daytimeClock() });
   });
   afterAll(() => app.close());
   beforeEach(() => {
