@@ -62,7 +62,9 @@ test('while /api/subscription-status fails, someone without access is led to the
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/500.*\/api\/subscription-status|403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
+  expectTrouble(
+    /500.*\/api\/subscription-status|403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/,
+  );
   await register(page, uniqueEmail());
   await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
   const requests = countRequests(page, '/api');
