@@ -116,13 +116,15 @@ test('also before the account goes, over the question whether it shall; who clos
   const exportFirst = page.getByRole('button', { name: 'Export my data first' });
   await requireReauthentication(page, '/api/user/data-export');
   await exportFirst.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByLabel('Your password')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeHidden();
   await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(exportFirst).toBeFocused();
+  await expect(exportFirst).toBeEnabled();
   await requireReauthentication(page, '/api/user/data-export');
   const file = page.waitForEvent('download');
-  await exportFirst.press('Enter');
+  await page.keyboard.press('Enter');
   await confirmByKeyboard(page);
   expect((await file).suggestedFilename()).toBe('evenkeel-data-export.json');
   await page.getByRole('button', { name: 'Cancel' }).click();

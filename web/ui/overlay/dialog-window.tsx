@@ -36,6 +36,12 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             onPointerDownOutside: (event) => event.preventDefault(),
           })}
           className={`${positionClass} z-50 grid animate-[rise_var(--ek-duration-calm)_var(--ek-ease-out)] grid-cols-[minmax(0,1fr)] gap-4 bg-raised text-text shadow-over focus:outline-none`}
+          // Escape closes the dialog that has the focus. Radix closes the topmost layer it knows of: for a moment after a
+          // dialog opens that is the one below it, and later it can be a toast.
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onOpenChange(false);
+          }}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
             // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise Radix focuses
