@@ -91,6 +91,8 @@ export const quotes = pgTable(
     checkInId: uuid('check_in_id').notNull(),
     /** Encrypted with the user's data key (server/field-encryption). */
     textCiphertext: text('text_ciphertext').notNull(),
+    /** What the text rests on, encrypted with the same key. Null: written before this was recorded, or imported. */
+    explanationCiphertext: text('explanation_ciphertext'),
     writer: text('writer', { enum: ['ai', 'built-in'] }).notNull(),
     /** The one to three dimensions the text responds to. */
     because: text('because').array().notNull(),
@@ -155,6 +157,14 @@ export const quoteGenerationLeases = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.checkInId] })],
 );
+
+/** Whether what helped before may choose the kind of support. No row: it may. */
+export const quotePreferences = pgTable('quote_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  usesFeedback: boolean('uses_feedback').notNull(),
+});
 
 /** How many check-ins a user has ever imported, because there is a limit. No row: none. */
 export const importTotals = pgTable('import_totals', {

@@ -5,6 +5,7 @@ import {
   checkIns,
   importTotals,
   quoteGenerationLeases,
+  quotePreferences,
   quoteQuotaUses,
   quotes,
   userDataKeys,
@@ -49,7 +50,7 @@ const iterateDecryptedQuotes =
   (db: Database, { decrypterFor }: Pick<FieldEncryption, 'decrypterFor'>) =>
   (userId: string) => {
     // `entryJson` repeats the check-in, which is exported separately.
-    const { userId: _, entryJson: __, ...quote } = getTableColumns(quotes);
+    const { userId: _, entryJson: __, explanationCiphertext: ___, ...quote } = getTableColumns(quotes);
     return iteratePages(async (after: { readonly id: string } | null) => {
       const rows = await db
         .select({ quote, key: userDataKeys })
@@ -83,7 +84,7 @@ export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, '
     quoteDeliveries: iterateQuotaUses(db),
   },
   erase: async (tx, userId) => {
-    for (const table of [quoteGenerationLeases, quoteQuotaUses, importTotals, quotes, checkIns])
+    for (const table of [quoteGenerationLeases, quoteQuotaUses, quotePreferences, importTotals, quotes, checkIns])
       await tx.delete(table).where(eq(table.userId, userId));
   },
 });
