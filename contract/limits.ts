@@ -25,6 +25,8 @@ export const CHECK_INS_PER_DAY_MAX = 200;
 
 /** Check-ins in a calendar week that meet the weekly goal. */
 export const WEEKLY_GOAL = 7;
+/** How many dimensions the check-in on Home asks. */
+export const SHORT_CHECK_IN_DIMENSIONS = 3;
 /** How many days back a check-in can be filled in. */
 export const FILL_IN_DAYS_MAX = 7;
 /** Rest days in a week, at most: one day is left for a check-in. */

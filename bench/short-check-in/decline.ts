@@ -6,7 +6,7 @@ import { type Answer, nextDimension } from '../../contract/domain/choose-dimensi
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
-import { givenRatings, sentSources } from '../../contract/domain/rating-sources.ts';
+import { sourcedRatings } from '../../contract/domain/rating-sources.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import type { Row } from '../report.ts';
 import { type GivenRatings, normalRandom, ratingOfEase, someOf, statisticsOf } from './simulated-users.ts';
@@ -31,10 +31,10 @@ const appliesTo = (checkIns: readonly GivenRatings[]): boolean => {
   );
 };
 
-const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => {
-  const sources = sentSources(ratings);
-  return { ratings: givenRatings(ratings, sources), sources, madeAt: Date.parse(`${localDay}T12:00:00Z`) };
-};
+const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => ({
+  ...sourcedRatings(ratings),
+  madeAt: Date.parse(`${localDay}T12:00:00Z`),
+});
 
 export function declineRow(): Row {
   const delays = Array.from({ length: USERS }, (_, user) => delayOf(user + 1));

@@ -9,7 +9,7 @@ import {
   TIME_OF_DAY_DEFAULT,
   timesOfDay,
 } from '../domain/mood.ts';
-import { givenRatings, type RatingSources, saysSources, sentSources } from '../domain/rating-sources.ts';
+import { type RatingSources, saysSources, sentSources, sourcedRatings } from '../domain/rating-sources.ts';
 import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
@@ -68,12 +68,10 @@ const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void
 
 /** The ratings and where they come from, in place of the single fields. A rating that is not given is 3. */
 const withSources = <Input extends CheckInInput>(input: Input) => {
-  const sources = sentSources(input);
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !sourceFields.has(name)));
   return {
     ...(rest as Omit<Input, DimensionKey | keyof RatingSources>),
-    ratings: givenRatings(input, sources),
-    sources,
+    ...sourcedRatings(input),
     saysSources: saysSources(input),
   };
 };

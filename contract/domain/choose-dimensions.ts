@@ -2,11 +2,10 @@
  * Which three dimensions the check-in on Home asks: those that tell most about all 15 today, and always what the help
  * lines depend on. Pure functions.
  */
+import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { daysBetween } from './days.ts';
 import { type DimensionKey, dimensionKeys, isHard } from './mood.ts';
 import { observe, type RatingModel, type RatingStatistics, varianceOf } from './rating-statistics.ts';
-
-export const SHORT_CHECK_IN_DIMENSIONS = 3;
 
 export interface Answer {
   readonly key: DimensionKey;

@@ -2,6 +2,7 @@
  * When the help lines open by themselves: beside a quote, and beside a check-in in the offline queue. Decided only
  * here, never by a writer, and by the same code on the server and in the browser.
  */
+import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
 import { countHard, type DimensionKey, dimensionKeys, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SourcedRatings } from './rating-sources.ts';
 
@@ -53,16 +54,13 @@ export const needsHelpAsKnown = (
   const given = givenKeys(checkIn.sources).length;
   if (given === dimensionKeys.length) return false;
   const newestFirst = [checkIn, ...recentOf(checkIn, earlier)];
-  return (given <= SHORT_CHECK_IN_MAX ? shortCheckInShares : partialCheckInShares).some(
+  return (given <= SHORT_CHECK_IN_DIMENSIONS ? shortCheckInShares : partialCheckInShares).some(
     ({ checkIns, known, share }) => {
       const ratings = Object.values(knownValues(newestFirst.slice(0, checkIns)));
       return ratings.length >= known && ratings.filter(({ hard }) => hard).length >= share * ratings.length;
     },
   );
 };
-
-/** As many as Home asks. */
-const SHORT_CHECK_IN_MAX = 3;
 
 /** Of so many newest check-ins, at least so many known ratings, at least this share of them hard. */
 interface HardShare {

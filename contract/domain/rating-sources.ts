@@ -44,6 +44,12 @@ export const sentSources = (sent: SentRatings): RatingSources => {
   return { set: sent.set ? [...new Set(sent.set)] : others, carried: [...carried] };
 };
 
+/** As they are stored and judged: a rating that is neither set nor carried is 3. */
+export const sourcedRatings = (sent: SentRatings): SourcedRatings => {
+  const sources = sentSources(sent);
+  return { ratings: givenRatings(sent, sources), sources };
+};
+
 /**
  * What was surely rated where it was not recorded: an untouched slider stays at 3, so a 3 may or may not be an answer.
  */

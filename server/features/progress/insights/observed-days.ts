@@ -1,11 +1,6 @@
 import { daysBetween } from '../../../../contract/domain/days.ts';
-import {
-  type DimensionKey,
-  dimensionKeys,
-  MOOD_PARTS,
-  type TimeOfDay,
-  timesOfDay,
-} from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
+import { type MoodSums, setMood, setMoodAt } from '../aggregates/set-mood.ts';
 import type { DaySeries } from './compare-groups.ts';
 
 /** The sums of one day's set ratings, as stored in mood_days. */
@@ -13,7 +8,8 @@ export type DaySums = {
   readonly localDay: string;
   readonly filledInEntries: number;
   readonly inferredEntries: number;
-} & Readonly<Record<DimensionKey | `${DimensionKey}Count` | `${TimeOfDay}${'Entries' | 'MoodSum'}`, number>>;
+} & MoodSums &
+  Readonly<Record<DimensionKey | `${DimensionKey}Count`, number>>;
 
 /** A value for each day. Null where it was not set. */
 type ValueByDay = readonly (number | null)[];
@@ -48,9 +44,9 @@ export function observedDays(days: readonly DaySums[]): ObservedDays {
     labels: known.map((day) => day.localDay),
     at: known.map((day) => daysBetween(first, day.localDay)),
     filledIn: known.map((day) => day.filledInEntries > 0),
-    mood: known.map((day) => moodOf(day, timesOfDay)),
+    mood: known.map(setMood),
     ratings: mapKeys(dimensionKeys, (key) => known.map((day) => meanOf(day[key], day[`${key}Count`]))),
-    times: mapKeys(timesOfDay, (time) => known.map((day) => moodOf(day, [time]))),
+    times: mapKeys(timesOfDay, (time) => known.map((day) => setMoodAt(day, time))),
   };
 }
 
@@ -62,11 +58,6 @@ export function daysWithValue(days: ObservedDays, valueAt: (place: number) => nu
   });
   return { at: there.map(({ at }) => at), values: there.map(({ value }) => value) };
 }
-
-const moodOf = (day: DaySums, times: readonly TimeOfDay[]): number | null => {
-  const sum = (column: 'Entries' | 'MoodSum') => times.reduce((total, time) => total + day[`${time}${column}`], 0);
-  return meanOf(sum('MoodSum'), sum('Entries') * MOOD_PARTS);
-};
 
 const meanOf = (sum: number, count: number): number | null => (count > 0 ? sum / count : null);
 

@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
-import type { Ratings } from '../../../../contract/domain/mood.ts';
+import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
 import { KNOWN_CHECK_INS, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
+import { givenKeys, type SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
@@ -62,10 +62,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
-    const same =
-      earlier.timeOfDay === timeOfDay &&
-      earlier.filledIn === filledIn &&
-      isDeepStrictEqual([ratingsOf(earlier), masksOf(sourcesOf(earlier))], [ratings, masksOf(sources)]);
+    const same = earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && hasRatings(earlier, input);
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
@@ -73,7 +70,9 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
   const withHelp = async (entry: Omit<CheckIn, 'help'>, saysSources: boolean): Promise<CheckIn> => {
     const { userId, id, ratings, sources, createdAt } = entry;
     const hopes = await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED, saysSources ? 'given' : 'all');
-    if (!saysSources) return { ...entry, help: needsHelp(ratings, hopes) };
+    // What was said before fills in what was left out. With all 15 given there is nothing to look up.
+    if (!saysSources || givenKeys(sources).length === dimensionKeys.length)
+      return { ...entry, help: needsHelp(ratings, hopes) };
     const earlier = await store.newestBefore(userId, id, KNOWN_CHECK_INS);
     return { ...entry, help: needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes) };
   };
@@ -93,6 +92,15 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
 
   return { add, withHelpAgain };
 }
+
+const hasRatings = (row: Ratings & ReturnType<typeof masksOf>, { ratings, sources }: SourcedRatings): boolean => {
+  const { setMask, carriedMask } = masksOf(sources);
+  return (
+    row.setMask === setMask &&
+    row.carriedMask === carriedMask &&
+    dimensionKeys.every((key) => row[key] === ratings[key])
+  );
+};
 
 const CANNOT_FILL_IN = `A check-in can be for today or one of the ${FILL_IN_DAYS_MAX} days before.`;
 

@@ -3,13 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
 import { type DatedRatings, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
-import {
-  givenKeys,
-  givenRatings,
-  type SentRatings,
-  saysSources,
-  sentSources,
-} from '../../../../contract/domain/rating-sources.ts';
+import { givenKeys, saysSources, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
@@ -31,11 +25,10 @@ export async function needsHelpOffline(
 
 const isHopeGiven = ({ sources }: DatedRatings): boolean => givenKeys(sources).includes('hopeForFuture');
 
-function datedRatings({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>): DatedRatings {
-  const sent: SentRatings = input;
-  const sources = sentSources(sent);
-  return { ratings: givenRatings(sent, sources), sources, madeAt };
-}
+const datedRatings = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>): DatedRatings => ({
+  ...sourcedRatings(input),
+  madeAt,
+});
 
 type LastCheckIn = NonNullable<CallReply<typeof lastCheckIn>['checkIn']>;
 

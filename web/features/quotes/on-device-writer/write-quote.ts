@@ -1,6 +1,6 @@
 /** Writes a quote on this device with the same writer that the server has. */
 import type { QueryClient } from '@tanstack/react-query';
-import { givenKeys, givenRatings, type SentRatings, sentSources } from '../../../../contract/domain/rating-sources.ts';
+import { givenKeys, sourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import type { Submission } from '../check-in/submission.ts';
@@ -20,11 +20,6 @@ const loadWriterWithTimeout = (): ReturnType<typeof loadWriter> =>
     loadWriter().then(resolve, reject);
   });
 
-const ratingsOf = (input: SentRatings) => {
-  const sources = sentSources(input);
-  return { ratings: givenRatings(input, sources), given: givenKeys(sources) };
-};
-
 /** @returns null if the writer is not on this device yet. Then there is no quote until the connection is back. */
 export async function writeQuoteOnDevice(
   queryClient: QueryClient,
@@ -40,8 +35,10 @@ export async function writeQuoteOnDevice(
     const { input, madeAt } = attempt;
     const isEarlierDay = input.day === 'yesterday';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
+    const { ratings, sources } = sourcedRatings(input);
     const { text, because } = writeWithoutHistory({
-      ...ratingsOf(input),
+      ratings,
+      given: givenKeys(sources),
       timeOfDay: input.timeOfDayPreference,
       isNight,
       isEarlierDay,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { SHORT_CHECK_IN_DIMENSIONS } from '../../../../contract/domain/choose-dimensions.ts';
 import { type DimensionKey, dimensions, RATING_DEFAULT, ratingLabel } from '../../../../contract/domain/mood.ts';
+import { SHORT_CHECK_IN_DIMENSIONS } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
 import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
