@@ -1,6 +1,6 @@
 /**
- * What insights say of users who leave ratings alone: patterns that are nothing, and true ones that are found. Beside
- * each figure stands what it would be if a rating that was left alone counted as an answered 3.
+ * Insights about users who leave ratings alone: how many false patterns are shown, and how many true ones are found.
+ * In brackets: the same figure if a rating that was left alone counted as an answered 3.
  */
 import {
   falseFindings,
@@ -30,7 +30,7 @@ function lookedAtOnceRow(way: WayOfSkipping): Row {
   const { pairs, patterns } = falseFindings({ users: USERS, way });
   const before = falseFindings({ users: USERS, way, unsetAsThree: true });
   return {
-    what: `Insights that are nothing, after ${DAYS} days with 40 of 100 ratings left alone, ${way}: users of ${USERS} shown a pair; any pattern`,
+    what: `False insights after ${DAYS} days with 40 of 100 ratings left alone, ${way}: share of ${USERS} users shown a false pair; any false pattern`,
     ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100 (as a 3: ${inHundred(before.pairs)}; ${inHundred(before.patterns)})`,
     limit: `each at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG && patterns <= MOST_WRONG,
@@ -42,7 +42,7 @@ function lookedAtOftenRow(way: WayOfSkipping): Row {
   const earlierLooks = Array.from({ length: looks }, (_, look) => FIRST_LOOK + look * DAYS_BETWEEN_LOOKS);
   const { pairs, patterns } = falseFindings({ users: USERS_LOOKED_AT_OFTEN, way, earlierLooks });
   return {
-    what: `The same, ${way}, looked at every ${DAYS_BETWEEN_LOOKS} days from the ${FIRST_LOOK}th on: users of ${USERS_LOOKED_AT_OFTEN} ever shown a pair; any pattern`,
+    what: `False insights, ratings left alone ${way}, tested every ${DAYS_BETWEEN_LOOKS} days from day ${FIRST_LOOK}: share of ${USERS_LOOKED_AT_OFTEN} users ever shown a false pair; any false pattern`,
     ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100`,
     limit: `a pair at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG,
@@ -52,7 +52,7 @@ function lookedAtOftenRow(way: WayOfSkipping): Row {
 function bothSetRow(): Row {
   const found = foundPairs({ users: USERS, correlation: CORRELATION, bothSet: true });
   return {
-    what: `Two ratings that move together by ${CORRELATION}, both set on ${DAYS} days, all others left alone by 40 in 100: found`,
+    what: `True pairs found: two ratings that correlate by ${CORRELATION}, both set on ${DAYS} days, all others left alone by 40 in 100`,
     ours: `${inHundred(found)} in 100`,
     limit: `at least ${LEAST_FOUND} in 100`,
     holds: found >= LEAST_FOUND,
@@ -63,7 +63,7 @@ function bothSkippedRow(): Row {
   const skipped = { users: USERS, correlation: CORRELATION, bothSet: false };
   const [found, before] = [foundPairs(skipped), foundPairs({ ...skipped, unsetAsThree: true })];
   return {
-    what: 'The same, these two left alone by 40 in 100 as well, which leaves about 32 days with both: found',
+    what: 'True pairs found: these two left alone by 40 in 100 as well, which leaves about 32 days with both',
     ours: `${inHundred(found)} in 100 (as a 3: ${inHundred(before)})`,
     limit: 'none',
     holds: true,

@@ -2,66 +2,36 @@
  * Quotes written on the device: how soon they are on screen after the tap when offline, and whether the browser writes
  * the same as the server.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
+import type { Page } from 'playwright-core';
 import { root } from '../scripts/root.mjs';
-import { startBuiltServer } from '../server/testing/server-process.ts';
 import { type RowRequest, requestRows, writtenInRows } from '../words/testing/request-rows.ts';
 import { builtInText } from '../words/writer/writer.ts';
-import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
-import { seed } from './fixtures/seed.ts';
+import { CPU_SLOWDOWN, grantHealthConsent, slowDownProcessor, withSeededPhone } from './fixtures/seeded-phone.ts';
 import { median, type Row } from './report.ts';
 
-const WINDOW = { width: 390, height: 844 };
 const CHECK_INS = 60;
 const TAPS = 15;
 const LIMIT_MS = 100;
-/** As slow as a phone may be. Reported with the figure. */
-const CPU_SLOWDOWN = 4;
 const REQUESTS = 10_000;
 const ROWS_AT_ONCE = 500;
 
-export async function onDeviceQuotesRows(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-  try {
-    const { cookie } = await seed({ databaseUrl: undefined, dataDir }, CHECK_INS);
-    const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
-    try {
-      return await inBrowser(server.origin, cookie);
-    } finally {
-      await server.end();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function inBrowser(origin: string, cookie: string): Promise<Row[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
-  try {
-    const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, isMobile: true, locale: 'en-GB' });
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: origin }]);
-    const page = await context.newPage();
+export const onDeviceQuotesRows = (): Promise<Row[]> =>
+  withSeededPhone(CHECK_INS, async (phone) => {
+    const { context, page, origin } = phone;
     const same = await sameTextsRow(page, origin);
     await page.goto(origin);
     await page.getByRole('grid').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.request.post(`${origin}/api/gdpr/health-consent`, { data: { granted: true } });
+    await grantHealthConsent(phone);
     await page.goto(`${origin}/sliders`);
     await page.getByRole('button', { name: 'Generate My Quote' }).waitFor();
     await context.setOffline(true);
-    const session = await context.newCDPSession(page);
     const times = await tapsOn(page, origin);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDownProcessor(phone);
     return [tapRow(times, await tapsOn(page, origin)), same];
-  } finally {
-    await browser.close();
-  }
-}
+  });
 
 /** Each tap is the first on a freshly opened page, as for a user. */
 async function tapsOn(page: Page, origin: string): Promise<number[]> {

@@ -1,4 +1,7 @@
-/** The check-in of three sliders on Home: what they foretell, whom they must not miss, and how long they take. */
+/**
+ * The check-in of three sliders on Home: how well they predict the other twelve, whether they open the help lines in
+ * time, and how long they take.
+ */
 import type { Row } from '../report.ts';
 import { declineRow } from './decline.ts';
 import { predictionRow } from './prediction.ts';

@@ -40,7 +40,7 @@ export function predictionRow(): Row {
   };
 }
 
-/** Each way of choosing goes on with the answers that it got. */
+/** The second slider depends on the answer to the first, so each way of choosing sees only its own answers. */
 function errorOf(chooseFor: (seed: number) => Choose): number {
   let squares = 0;
   let count = 0;

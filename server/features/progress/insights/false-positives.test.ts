@@ -27,7 +27,7 @@ it('finds a pattern of any one kind in 5 of 100 people at most, where each dimen
 });
 
 // The bench measures as many as are needed for the limit of 5 in 100; of so few, 1 may be there by chance.
-it.each(['each by itself', 'section by section', 'more often when as usual'] satisfies WayOfSkipping[])(
+it.each(['each independently', 'section by section', 'more often on usual values'] satisfies WayOfSkipping[])(
   'finds a pair in 1 of 40 people at most who leave 40 of 100 ratings alone, %s',
   (way) => {
     expect(falseFindings({ users: 40, way }).pairs).toBeLessThanOrEqual(2.5);

@@ -38,12 +38,12 @@ type Skipping = (ratings: Ratings, usual: UsualRatings, random: Random) => Dimen
 
 /** Ways of leaving 40 of 100 ratings alone. */
 export const waysOfSkipping = {
-  'each by itself': (_ratings, _usual, random) => dimensionKeys.filter(() => random() >= SHARE_SKIPPED),
+  'each independently': (_ratings, _usual, random) => dimensionKeys.filter(() => random() >= SHARE_SKIPPED),
   'section by section': (_ratings, _usual, random) =>
     (Object.keys(sections) as SectionKey[]).flatMap((section) =>
       random() >= SHARE_SKIPPED ? sectionDimensionKeys(section) : [],
     ),
-  'more often when as usual': (ratings, usual, random) =>
+  'more often on usual values': (ratings, usual, random) =>
     dimensionKeys.filter((key) => random() >= (ratings[key] === Math.round(usual[key]) ? 0.6 : 0.2)),
 } as const satisfies Record<string, Skipping>;
 export type WayOfSkipping = keyof typeof waysOfSkipping;
@@ -51,7 +51,7 @@ export type WayOfSkipping = keyof typeof waysOfSkipping;
 const pick = <Item>(items: readonly [Item, ...Item[]], random: Random): Item =>
   items[Math.floor(random() * items.length)] ?? items[0];
 
-/** A user whose ratings drift, each by itself, around what is usual for each. */
+/** A user whose ratings drift, each independently, around what is usual for each. */
 function simulateUser(seed: number, length: number) {
   const random = seededRandom(seed);
   const { series, times } = generateNoise(length, memories[seed % memories.length] ?? 0, random);
@@ -71,7 +71,7 @@ function simulateNoise(seed: number, way: WayOfSkipping, length: number): Genera
   });
 }
 
-/** As it was before it was known what is set: whatever was left alone is an answered 3. */
+/** As before it was recorded what was set: whatever was left alone is an answered 3. */
 const answeredThrees = ({ time, ratings, sources }: GeneratedCheckIn): GeneratedCheckIn => ({
   time,
   ratings: sources ? givenRatings(ratings, sources) : ratings,
