@@ -2,39 +2,18 @@
  * Simulated users who get worse over some weeks and stay there, and who only ever rate three sliders: how soon the rule
  * that opens the help lines applies to what they said, beside the day on which it applies to how they are, all 15.
  */
-import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
 import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
-import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
-import { sourcedRatings } from '../../contract/domain/rating-sources.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
 import type { Row } from '../report.ts';
-import { type GivenRatings, normalRandom, ratingOfEase, someOf, statisticsOf } from './simulated-users.ts';
+import { answersTo, doHelpLinesOpen } from './help-lines.ts';
+import { DAY_NOISE, type GivenRatings, normalRandom, ratingOfEase, SLIDER_NOISE } from './simulated-users.ts';
 
 const USERS = 150;
 const FIRST_DAY = '2026-01-01';
 const GOOD_DAYS = 14;
 const DAYS_AT_THE_END = 10;
 const CHECK_INS_LIMIT = 3;
-/** How far a rating is from the state behind it: on the whole day, and on each slider. */
-const DAY_NOISE = 0.3;
-const SLIDER_NOISE = 0.4;
-/** Whether the rule applies to the newest of these check-ins, oldest first. Nothing else here knows how it is asked. */
-const appliesTo = (checkIns: readonly GivenRatings[]): boolean => {
-  const [newest, ...earlier] = checkIns.map(toDatedRatings).toReversed();
-  if (!newest) return false;
-  const hopes = earlier.filter(({ sources }) => sources.set.includes('hopeForFuture'));
-  return needsHelpAsKnown(
-    newest,
-    earlier,
-    hopes.slice(0, 2).map(({ ratings }) => ratings.hopeForFuture),
-  );
-};
-
-const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => ({
-  ...sourcedRatings(ratings),
-  madeAt: Date.parse(`${localDay}T12:00:00Z`),
-});
 
 export function declineRow(): Row {
   const delays = Array.from({ length: USERS }, (_, user) => delayOf(user + 1));
@@ -55,22 +34,11 @@ function delayOf(seed: number): number {
   simulateDecline(seed).forEach(({ state, felt }, day) => {
     const localDay = addDays(FIRST_DAY, day);
     states.push({ localDay, ratings: state });
-    if (appliesTo(states)) due = Math.min(due, day);
+    if (doHelpLinesOpen(states)) due = Math.min(due, day);
     checkIns.push({ localDay, ratings: answersTo(checkIns, felt, localDay) });
-    if (appliesTo(checkIns)) opened = Math.min(opened, day);
+    if (doHelpLinesOpen(checkIns)) opened = Math.min(opened, day);
   });
   return opened - due;
-}
-
-function answersTo(checkIns: readonly GivenRatings[], felt: Ratings, today: string): Partial<Ratings> {
-  const statistics = statisticsOf(checkIns);
-  const answers: Answer[] = [];
-  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
-    answers.push({ key, value: felt[key] });
-  return someOf(
-    felt,
-    answers.map(({ key }) => key),
-  );
 }
 
 interface SimulatedDay {

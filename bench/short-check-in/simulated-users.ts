@@ -37,6 +37,10 @@ export const pickThree = (random: () => number): DimensionKey[] =>
 export const ratingOfEase = (key: DimensionKey, ease: number): number =>
   easeOf(key, Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(ease))));
 
+/** How far a rating is from the state behind it: on the whole day, and on each slider. */
+export const DAY_NOISE = 0.3;
+export const SLIDER_NOISE = 0.4;
+
 const DAY_TO_DAY = 0.5;
 const THEMES = 3;
 /** The share of dimensions that move a good deal from day to day. The rest of them hardly do. */

@@ -58,14 +58,38 @@ describe('needsHelpAsKnown', () => {
     expect(needsHelpAsKnown(checkIn(hard('stressLevel', 'focusClarity')), [], [])).toBe(false);
   });
 
-  it('is true where half of four known in two check-ins are hard, or half of five in three', () => {
+  it('is true where eight fifteenths of four known in two check-ins are hard, or of five in three', () => {
     const two = checkIn({ ...hard('stressLevel', 'focusClarity'), sleepQuality: 3 });
-    expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels'), 1)], [])).toBe(true);
-    expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels', 'physicalComfort'), 1)], [])).toBe(false);
+    expect(needsHelpAsKnown(two, [checkIn(hard('gratitudeLevels'), 1)], [])).toBe(true);
+    expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels'), 1)], [])).toBe(false);
     const earlier = [checkIn(middle('physicalComfort'), 1), checkIn(hard('motivationLevel', 'confidenceLevel'), 2)];
     expect(needsHelpAsKnown(checkIn({ stressLevel: 4, sleepQuality: 3 }), earlier, [])).toBe(true);
     expect(needsHelpAsKnown(checkIn({ stressLevel: 3, sleepQuality: 3 }), earlier, [])).toBe(false);
     expect(needsHelpAsKnown(now, earlier, [])).toBe(false);
+  });
+
+  it('is true where four ratings are clearly lower than usual and one of them is hard', () => {
+    const fallen = checkIn({ stressLevel: 4, sleepQuality: 3 });
+    const usuallyAt = (ease: number, checkIns = 28) => [
+      checkIn(middle('gratitudeLevels', 'physicalComfort'), 1),
+      checkIn(middle('gratitudeLevels'), 2),
+      ...Array.from({ length: checkIns }, (_, at) =>
+        checkIn({ stressLevel: 6 - ease, sleepQuality: ease, gratitudeLevels: ease, physicalComfort: ease }, 3 + at),
+      ),
+    ];
+    expect(needsHelpAsKnown(fallen, usuallyAt(5), [])).toBe(true);
+    expect(needsHelpAsKnown(fallen, usuallyAt(5, 1), [])).toBe(true);
+    expect(needsHelpAsKnown(fallen, usuallyAt(5, 0), [])).toBe(false);
+    expect(needsHelpAsKnown(fallen, usuallyAt(3), [])).toBe(false);
+    expect(needsHelpAsKnown(checkIn({ stressLevel: 3, sleepQuality: 3 }), usuallyAt(5), [])).toBe(false);
+  });
+
+  it('compares with what was usual in the dimensions that were asked, and in no others', () => {
+    const now = checkIn({ stressLevel: 4, sleepQuality: 2, gratitudeLevels: 3 });
+    const usual = checkIn({ motivationLevel: 5, confidenceLevel: 5, physicalComfort: 5, focusClarity: 5 }, 3);
+    expect(needsHelpAsKnown(now, [checkIn(middle('connectionWithOthers', 'stressLevel'), 1), usual, usual], [])).toBe(
+      false,
+    );
   });
 
   it('takes eight of fifteen as a share of at least eight known in a longer check-in', () => {

@@ -3,15 +3,19 @@
  * here, never by a writer, and by the same code on the server and in the browser.
  */
 import { SHORT_CHECK_IN_DIMENSIONS } from '../limits.ts';
-import { countHard, type DimensionKey, dimensionKeys, isHard, type Ratings } from './mood.ts';
+import { countHard, type DimensionKey, dimensionKeys, easeOf, isHard, type Ratings } from './mood.ts';
 import { givenKeys, type SourcedRatings } from './rating-sources.ts';
 
 /** From this many hard ratings on, the help lines open. A product decision, not clinical fact. */
 const HARD_DIMENSIONS_MIN = 8;
 
 /** Of this many check-ins before a partial one, at most this many days old, a rating still counts as known. */
-export const KNOWN_CHECK_INS = 2;
+const KNOWN_CHECK_INS = 2;
 const KNOWN_DAYS = 7;
+/** This many before those tell what is usual. */
+const USUAL_CHECK_INS = 28;
+/** How many check-ins before a partial one are looked at. */
+export const EARLIER_CHECK_INS = KNOWN_CHECK_INS + USUAL_CHECK_INS;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -39,10 +43,10 @@ export interface DatedRatings extends SourcedRatings {
 
 /**
  * {@link needsHelp} for a check-in that says which ratings were set. One that gives all 15 is judged as it is. In a
- * partial one the rest counts as it was last known, and the count of hard ratings as a share: eight of fifteen can never
- * be seen in three sliders. Help that opens once too often does less harm than help that stays closed, so a check-in of
- * three sliders opens it early (docs/decisions/044-short-check-in.md has the figures).
- * @param earlier the user's check-ins before this one, newest first.
+ * partial one the rest counts as it was last known, the count of hard ratings as a share (eight of fifteen can never be
+ * seen in three sliders), and a clear fall from what is usual counts too. docs/decisions/044-short-check-in.md has the
+ * figures.
+ * @param earlier the user's check-ins before this one, newest first; more than {@link EARLIER_CHECK_INS} are not used.
  * @param recentHopes as for needsHelp, from the check-ins in which hope was given.
  */
 export const needsHelpAsKnown = (
@@ -54,6 +58,7 @@ export const needsHelpAsKnown = (
   const given = givenKeys(checkIn.sources).length;
   if (given === dimensionKeys.length) return false;
   const newestFirst = [checkIn, ...recentOf(checkIn, earlier)];
+  if (hasFallen(newestFirst, earlier.slice(KNOWN_CHECK_INS, EARLIER_CHECK_INS))) return true;
   return (given <= SHORT_CHECK_IN_DIMENSIONS ? shortCheckInShares : partialCheckInShares).some(
     ({ checkIns, known, share }) => {
       const ratings = Object.values(knownValues(newestFirst.slice(0, checkIns)));
@@ -68,18 +73,41 @@ interface HardShare {
   readonly known: number;
   readonly share: number;
 }
+/** Rule 13 counts eight of fifteen. */
+const HARD_SHARE = HARD_DIMENSIONS_MIN / dimensionKeys.length;
 const shortCheckInShares: readonly HardShare[] = [
   { checkIns: 1, known: 3, share: 1 },
-  { checkIns: 2, known: 4, share: 1 / 2 },
-  { checkIns: 3, known: 5, share: 1 / 2 },
+  { checkIns: 2, known: 4, share: HARD_SHARE },
+  { checkIns: 3, known: 5, share: HARD_SHARE },
 ];
-const partialCheckInShares: readonly HardShare[] = [
-  { checkIns: 3, known: HARD_DIMENSIONS_MIN, share: HARD_DIMENSIONS_MIN / dimensionKeys.length },
-];
+const partialCheckInShares: readonly HardShare[] = [{ checkIns: 3, known: HARD_DIMENSIONS_MIN, share: HARD_SHARE }];
 
 /** The check-ins before a partial one that still tell how somebody is, newest first. */
 const recentOf = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): DatedRatings[] =>
   earlier.slice(0, KNOWN_CHECK_INS).filter(({ madeAt }) => checkIn.madeAt - madeAt <= KNOWN_DAYS * DAY_MS);
+
+/** At least so many ratings that can be compared, and on average so many steps below usual. */
+const FALL_RATINGS_MIN = 4;
+const FALL_STEPS = 0.8;
+
+/**
+ * Whether the newest check-ins are clearly below what is usual for this user, with something hard among them. Each
+ * rating is compared with the mean of the same dimension, because they are not asked equally often.
+ */
+const hasFallen = (newest: readonly DatedRatings[], before: readonly DatedRatings[]): boolean => {
+  const given = newest.flatMap(valuesOf);
+  const usual = before.flatMap(valuesOf);
+  const falls = given.flatMap(({ key, ease }) => {
+    const eases = usual.filter((one) => one.key === key).map((one) => one.ease);
+    return eases.length > 0 ? [mean(eases) - ease] : [];
+  });
+  return given.some(({ hard }) => hard) && falls.length >= FALL_RATINGS_MIN && mean(falls) >= FALL_STEPS;
+};
+
+const valuesOf = ({ ratings, sources }: DatedRatings) =>
+  givenKeys(sources).map((key) => ({ key, ease: easeOf(key, ratings[key]), hard: isHard(key, ratings[key]) }));
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** For each rating that was given in any of these, the newest value and whether it is hard. */
 const knownValues = (newestFirst: readonly DatedRatings[]) => {

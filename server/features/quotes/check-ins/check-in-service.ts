@@ -1,7 +1,7 @@
 import type { GenerateInput } from '../../../../contract/calls/quotes.ts';
 import { addDays } from '../../../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
-import { KNOWN_CHECK_INS, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
+import { EARLIER_CHECK_INS, needsHelp, needsHelpAsKnown } from '../../../../contract/domain/needs-help.ts';
 import { givenKeys, type SourcedRatings } from '../../../../contract/domain/rating-sources.ts';
 import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
@@ -73,7 +73,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     // What was said before fills in what was left out. With all 15 given there is nothing to look up.
     if (!saysSources || givenKeys(sources).length === dimensionKeys.length)
       return { ...entry, help: needsHelp(ratings, hopes) };
-    const earlier = await store.newestBefore(userId, id, KNOWN_CHECK_INS);
+    const earlier = await store.newestBefore(userId, id, EARLIER_CHECK_INS);
     return { ...entry, help: needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes) };
   };
 

@@ -64,7 +64,7 @@ export const checkInsStore = (
   /** The newest check-ins before the given one, newest first. */
   newestBefore: async (userId: string, checkInId: string, limit: number): Promise<DatedRatings[]> => {
     const rows = await db
-      .select()
+      .select({ ...ratingColumns, createdAt: checkIns.createdAt })
       .from(checkIns)
       .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId)))
       .orderBy(desc(checkIns.id))

@@ -1,0 +1,34 @@
+/** Rule 13 as the server applies it to a simulated user's check-ins, and three sliders as Home asks them. */
+import { type Answer, nextDimension } from '../../contract/domain/choose-dimensions.ts';
+import type { Ratings } from '../../contract/domain/mood.ts';
+import { type DatedRatings, needsHelpAsKnown } from '../../contract/domain/needs-help.ts';
+import { sourcedRatings } from '../../contract/domain/rating-sources.ts';
+import { type GivenRatings, someOf, statisticsOf } from './simulated-users.ts';
+
+/** Whether they open beside the newest of these check-ins, oldest first. */
+export const doHelpLinesOpen = (checkIns: readonly GivenRatings[]): boolean => {
+  const [newest, ...earlier] = checkIns.map(toDatedRatings).toReversed();
+  if (!newest) return false;
+  const hopes = earlier.filter(({ sources }) => sources.set.includes('hopeForFuture'));
+  return needsHelpAsKnown(
+    newest,
+    earlier,
+    hopes.slice(0, 2).map(({ ratings }) => ratings.hopeForFuture),
+  );
+};
+
+const toDatedRatings = ({ localDay, ratings }: GivenRatings): DatedRatings => ({
+  ...sourcedRatings(ratings),
+  madeAt: Date.parse(`${localDay}T12:00:00Z`),
+});
+
+export function answersTo(checkIns: readonly GivenRatings[], felt: Ratings, today: string): Partial<Ratings> {
+  const statistics = statisticsOf(checkIns);
+  const answers: Answer[] = [];
+  for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
+    answers.push({ key, value: felt[key] });
+  return someOf(
+    felt,
+    answers.map(({ key }) => key),
+  );
+}
