@@ -124,6 +124,108 @@ describeOnBothDatabases('the job queue', (engine) => {
     await allDone;
   });
 
+  it('does the jobs of one queue while another is busy', async () => {
+    const [busy, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const read = defineJob({ name: 'read', payload: z.object({}) });
+    await start({ write: () => slow.promise, read: async () => busy.resolve() });
+    await add(writeJob, {});
+    await add(read, {});
+    await busy.promise;
+    slow.resolve();
+    await jobs.runDueJobs();
+    expect((await database.run("select name from pgboss.job where name in ('write', 'read')")).rows).toEqual([]);
+  });
+
+  it('hands back what is running when it stops, to be retried soon', async () => {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await start({
+      write: () => {
+        begun.resolve();
+        return end.promise;
+      },
+    });
+    await add(writeJob, {});
+    await begun.promise;
+    await jobs.stop();
+    expect((await database.run("select state from pgboss.job where name = 'write'")).rows).toEqual([
+      { state: 'retry' },
+    ]);
+    end.resolve();
+  });
+
+  it('hands back the jobs of a batch that a lost connection ended, and does them again', async () => {
+    const done: (number | undefined)[] = [];
+    let isLost = true;
+    const failOnce: OpenDatabase['run'] = (text, values) => {
+      const isRemoval = /delete from/i.test(text) && done.length > 0;
+      if (!isLost || !isRemoval) return database.run(text, values);
+      isLost = false;
+      return Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }));
+    };
+    jobs = pgBossJobs({ ...database, run: failOnce }, { error: (details) => failures.push(details) });
+    await jobs.start(
+      writeJob.handledBy(async ({ number }) => void done.push(number)),
+      [],
+    );
+    await database.db.transaction(async (tx) => {
+      for (const number of [1, 2, 3]) await jobs.enqueue(tx, writeJob, { number });
+    });
+    const states = async () => (await database.run("select state from pgboss.job where name = 'write'")).rows;
+    await expect.poll(states, { timeout: 10_000 }).toEqual(Array(3).fill({ state: 'retry' }));
+    await database.run("update pgboss.job set start_after = now() where name = 'write'");
+    await jobs.runDueJobs();
+    expect(await states()).toEqual([]);
+    expect([done.length, new Set(done)]).toEqual([4, new Set([1, 2, 3])]);
+  });
+
+  it('looks for work in all queues with one statement', async () => {
+    const statements: string[] = [];
+    const run: OpenDatabase['run'] = (text, values) => {
+      statements.push(text);
+      return database.run(text, values);
+    };
+    jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+    const names = Array.from({ length: 30 }, (_, at) => `queue-${at}`);
+    await jobs.start(Object.fromEntries(names.map((name) => [name, async () => {}])), []);
+    const looks = () => statements.filter((text) => text.includes('start_after <= now()')).length;
+    await expect.poll(looks, { timeout: 10_000 }).toBe(1);
+    statements.length = 0;
+    await expect.poll(looks, { timeout: 10_000 }).toBe(1);
+    // pg-boss's own maintenance may run in between.
+    expect(statements.length).toBeLessThan(10);
+  });
+
+  it('creates queues and schedules only where they are missing or have changed', async () => {
+    const statements: string[] = [];
+    const counted = (everyMinutes: 5 | 10, ...names: string[]) => {
+      statements.length = 0;
+      const run: OpenDatabase['run'] = (text, values) => {
+        // pg-boss creates one queue of its own at each start.
+        if (!`${text} ${values}`.includes('__pgboss__')) statements.push(text);
+        return database.run(text, values);
+      };
+      jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+      const handlers = Object.fromEntries(names.map((name) => [name, async () => {}]));
+      return jobs.start(handlers, [{ name: 'trials', clock: 'app', everyMinutes, run: async () => {} }]);
+    };
+    const made = () => ({
+      queues: statements.filter((text) => /create_queue/.test(text)).length,
+      schedules: statements.filter((text) => /insert into pgboss\.schedule/i.test(text)).length,
+    });
+    await counted(5, 'first');
+    const atFirst = made();
+    await jobs.stop();
+    await counted(5, 'first');
+    const again = made();
+    await jobs.stop();
+    await counted(10, 'first', 'second');
+    expect([atFirst, again, made()]).toEqual([
+      { queues: 2, schedules: 1 },
+      { queues: 0, schedules: 0 },
+      { queues: 1, schedules: 1 },
+    ]);
+  });
+
   it('refuses to enqueue a job without a handler, so that it cannot be lost', async () => {
     await start({});
     await expect(add(writeJob, {})).rejects.toThrow('No handler for job write');

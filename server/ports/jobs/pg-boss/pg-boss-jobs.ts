@@ -6,6 +6,8 @@ import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
+import { type Poller, pollQueues } from './poll-queues.ts';
+import { queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queuesWithWork, transactionConnection } from './store.ts';
 
 /** How often the queue looks for jobs that were given up, so they are picked up again within a minute or two. */
@@ -14,18 +16,11 @@ const MAINTENANCE_INTERVAL_SECONDS = 60;
  * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
  */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
-const POLL_SECONDS = 2;
 /** Jobs that are not done by then are retried by another process, or after the next start. */
 const STOP_TIMEOUT_MS = 5000;
-const BATCH_SIZE = 20;
-/** The number of batches between two pauses: few enough that the job which started them is not taken for stuck. */
-const MAX_ROUNDS_PER_JOB = 10;
 /** After this many rounds that still find work, draining would never end. It fails instead. */
 const MAX_DRAIN_ROUNDS = 1000;
-/**
- * A worker may have just fetched a job without having started it. A second look, after the worker had its turn, shows
- * that.
- */
+/** A batch may have been fetched but not started yet. A second check, after it had its turn, notices that. */
 const IDLE_CHECKS = 2;
 
 /** `everyMinutes` divides an hour, or is a whole day. */
@@ -48,6 +43,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
   let started = false;
+  let poller: Poller | undefined;
   const inFlight = workInFlight();
 
   const runJob = async (name: string, payload: unknown): Promise<void> => {
@@ -63,12 +59,20 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       throw storableError(error);
     }
   };
-  const { startWorker, drainOnce } = queueWorkers(boss, { runJob, inFlight, isStarted: () => started });
+  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, { runJob, inFlight });
+  const findWork = async () => {
+    await giveUpInterrupted();
+    return queuesWithWork(database.run, Object.keys(handlers));
+  };
+  const reportWhileStarted = (error: Error): void => {
+    if (started) reportError(log, error);
+  };
 
   const begin = async (): Promise<void> => {
     await boss.start();
-    for (const name of Object.keys(handlers)) await startWorker(name);
-    for (const job of periodicJobs) await boss.schedule(job.name, cronOf(job.everyMinutes));
+    // pg-boss looks up a new queue at its first use. On PGlite it must not do so within somebody's transaction.
+    for (const name of await createMissingQueues(boss, Object.keys(handlers))) await drainOnce(name);
+    await scheduleChanged(boss, periodicJobs);
   };
 
   return {
@@ -83,12 +87,13 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       // the other.
       await database.withSchemaLock(() => inBackground(begin));
       started = true;
+      poller = inBackground(() => pollQueues(findWork, drainOnce, reportWhileStarted));
     },
     runDueJobs: async () => {
       for (const job of periodicJobs) if (job.clock === 'app') await inBackground(() => job.run());
       let idleChecks = 0;
       for (let round = 0; round < MAX_DRAIN_ROUNDS; round += 1) {
-        const names = await queuesWithWork(database.run, Object.keys(handlers));
+        const names = await findWork();
         for (const name of names) await drainOnce(name);
         idleChecks = names.length === 0 && inFlight.all.size === 0 ? idleChecks + 1 : 0;
         if (idleChecks === IDLE_CHECKS) return;
@@ -109,9 +114,8 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
     stop: async () => {
       if (!started) return;
       started = false;
-      // Left to itself pg-boss looks only every half second whether its workers have ended.
-      const workersEnd = Promise.all(Object.keys(handlers).map((name) => boss.offWork(name)));
-      await Promise.race([workersEnd, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([poller?.stop(), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await giveUpAll();
       await boss.stop({ graceful: false });
     },
   };
@@ -124,70 +128,30 @@ function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): 
     monitorVacuum: false,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
   });
-  // While the database is unavailable each queue reports it every few seconds: a short line is enough.
-  boss.on('error', (error) =>
-    log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error'),
-  );
+  boss.on('error', (error) => reportError(log, error));
   return boss;
 }
 
-/** Work that was begun and is not over, whatever comes of it. */
-function workInFlight() {
-  const all = new Set<Promise<void>>();
-  return {
-    all: all as ReadonlySet<Promise<void>>,
-    track: async <Result>(work: Promise<Result>): Promise<Result> => {
-      const tracked = work.then(
-        () => {},
-        () => {},
-      );
-      all.add(tracked);
-      try {
-        return await work;
-      } finally {
-        all.delete(tracked);
-      }
-    },
-  };
+/** While the database is unavailable this happens every few seconds: a short line is enough. */
+const reportError = (log: JobLog, error: Error): void =>
+  log.error(isConnectionError(error) ? { code: errorCode(error) } : { err: error }, 'job queue error');
+
+/**
+ * Creating a queue takes a transaction, and after the first start of a version all of them exist.
+ *
+ * @returns the new ones.
+ */
+async function createMissingQueues(boss: PgBoss, names: readonly string[]): Promise<string[]> {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = names.filter((name) => !known.has(name));
+  for (const name of missing) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
+  return missing;
 }
 
-interface WorkerTools {
-  readonly runJob: (name: string, payload: unknown) => Promise<void>;
-  readonly inFlight: ReturnType<typeof workInFlight>;
-  readonly isStarted: () => boolean;
-}
-
-/** The two ways in which a queue's jobs are done: as a worker finds them, and at once. */
-function queueWorkers(boss: PgBoss, { runJob, inFlight, isStarted }: WorkerTools) {
-  const runBatch = async (name: string): Promise<number> => {
-    const jobs = await boss.fetch<unknown>(name, { batchSize: BATCH_SIZE });
-    for (const job of jobs) {
-      await runJob(name, job.data).then(
-        () => boss.deleteJob(name, job.id),
-        (failed: Error) => boss.fail(name, job.id, { message: failed.message }),
-      );
-      // The embedded database answers without ever letting go of the thread: requests come in between jobs.
-      await yieldToEventLoop();
-    }
-    return jobs.length;
-  };
-
-  /** In flight from the fetch on, so that the queue does not look empty while a batch is fetched but not done. */
-  const drainOnce = (name: string): Promise<number> => inFlight.track(runBatch(name));
-
-  const startWorker = async (name: string): Promise<void> => {
-    await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
-    await boss.work<unknown>(name, { pollingIntervalSeconds: POLL_SECONDS }, async (jobs) => {
-      for (const job of jobs) {
-        await runJob(name, job.data);
-        await boss.deleteJob(name, job.id);
-      }
-      // The worker pauses after each fetch. Where more is waiting, it is done now, each job completed by itself.
-      for (let round = 0; round < MAX_ROUNDS_PER_JOB && isStarted(); round += 1) {
-        if ((await drainOnce(name)) < BATCH_SIZE) return;
-      }
-    });
-  };
-
-  return { startWorker, drainOnce };
+async function scheduleChanged(boss: PgBoss, jobs: readonly PeriodicJob[]): Promise<void> {
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const { name, everyMinutes } of jobs) {
+    const cron = cronOf(everyMinutes);
+    if (crons.get(name) !== cron) await boss.schedule(name, cron);
+  }
 }
