@@ -39,7 +39,7 @@ test('opened where nobody is signed in, the link asks for the password, by keybo
   await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
   await expect(page.getByLabel('Your Evenkeel password')).toBeFocused();
   await page.getByLabel('Your Evenkeel password').fill(PASSWORD);
-  await pressKey(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expect(heading(page, 'Email Verified')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Continue to App' })).toBeVisible();
   expect(await isVerified(request)).toBe(true);
