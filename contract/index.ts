@@ -58,6 +58,7 @@ export const calls = [
   ratingStatistics.ratingStatistics,
   quotes.feedbackSummary,
   quotes.deleteFeedback,
+  quotes.setQuotePreferences,
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,

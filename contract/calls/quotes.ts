@@ -226,7 +226,13 @@ export const lastCheckIn = call({
   errors: [],
 });
 
-/** Summary of "This helped" and "This didn't", shown and erasable in Settings. */
+const quotePreferences = z.object({
+  /** False: feedback is kept, and does not choose the support kinds of new quotes. */
+  usesFeedback: z.boolean(),
+});
+export type QuotePreferences = z.output<typeof quotePreferences>;
+
+/** Summary of "This helped" and "This didn't", shown and erasable in Settings, and whether it may choose. */
 export const feedbackSummary = call({
   method: 'GET',
   path: '/api/user/support-answers',
@@ -234,8 +240,19 @@ export const feedbackSummary = call({
   limit: ownReads,
   reply: z.object({
     answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
+    ...quotePreferences.shape,
   }),
   errors: [],
+});
+
+export const setQuotePreferences = call({
+  method: 'PATCH',
+  path: '/api/user/support-preferences',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: quotePreferences,
+  reply: quotePreferences,
+  errors: ['too_many_requests'],
 });
 
 export const deleteFeedback = call({

@@ -185,7 +185,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
       const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
       expect(erased.body.message).toContain('erased');
-      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
       await generate(browser);
       expect(asked[0]?.helped).toEqual([]);
       const { quotes } = (await browser.get('/api/quotes/recent')).body;
@@ -195,7 +195,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     it('is open to somebody whose plan has ended, and to nobody else', async () => {
       const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
-      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
       await bob.send('DELETE', '/api/user/support-answers', undefined, {});
       expect((await ann.get('/api/user/support-answers')).body.answers).not.toEqual([]);
     });

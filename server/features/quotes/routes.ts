@@ -8,6 +8,7 @@ import {
   regenerateQuote,
   setFavorite,
   setFeedback,
+  setQuotePreferences,
 } from '../../../contract/calls/quotes.ts';
 import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
@@ -54,4 +55,5 @@ export const quotesRoutes = (
   route(setFeedback, ({ params, body }, { user }) => feedback.setFeedback(user.userId, params.id, body.helped)),
   route(feedbackSummary, (_, { user }) => feedback.feedbackSummary(user.userId)),
   route(deleteFeedback, (_, { user }) => feedback.erase(user.userId)),
+  route(setQuotePreferences, ({ body }, { user }) => feedback.setPreferences(user.userId, body)),
 ];
