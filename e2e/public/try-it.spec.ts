@@ -41,7 +41,12 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await section(page).scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page);
   await tabTo(page, slider(page, 'Stress'));
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(section(page).getByText('some pressure')).toBeHidden();
+  // The middle can be a deliberate choice.
+  await page.keyboard.press('Space');
   await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '3 of 5, some pressure');
+  await expect(section(page).getByText('some pressure', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '4 of 5, tense');
   await expect(section(page).getByText('tense', { exact: true })).toBeVisible();
@@ -60,6 +65,23 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await expect(words(page)).toContainText(/\w+ \w+ \w+/);
   await expect(lines(page)).toBeHidden();
   await expectAccessibleInBothThemes(page);
+});
+
+test('before a slider is touched nothing says that it was rated, and touching one says nothing of the others', async ({
+  page,
+}) => {
+  await open(page);
+  const sliders = section(page).getByRole('slider');
+  const marks = section(page).locator('.thumb, .word');
+  await expect(sliders).toHaveCount(5);
+  for (const one of await sliders.all()) await expect(one).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(marks).toHaveText(Array(10).fill(''));
+  await slider(page, 'Hope').click();
+  await expect(slider(page, 'Hope')).toHaveAttribute('aria-valuetext', /^3 of 5, \w/);
+  await expect(marks.filter({ hasText: /./ })).toHaveCount(2);
+  await slider(page, 'Anxiety').focus();
+  await page.keyboard.press('Tab');
+  await expect(slider(page, 'Anxiety')).toHaveAttribute('aria-valuetext', 'Not set');
 });
 
 test('nothing leaves the page but the question for the writer’s own file, not before a slider is touched, and nothing is stored', async ({
