@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favoriteQuotes, feedbackSummary, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
+import { feedbackSummary } from '../../../contract/calls/quote-feedback.ts';
+import { favoriteQuotes, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';

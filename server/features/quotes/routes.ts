@@ -1,14 +1,16 @@
 import {
   deleteFeedback,
-  favoriteQuotes,
   feedbackSummary,
+  setFeedback,
+  setQuotePreferences,
+} from '../../../contract/calls/quote-feedback.ts';
+import {
+  favoriteQuotes,
   generateQuote,
   lastCheckIn,
   recentQuotes,
   regenerateQuote,
   setFavorite,
-  setFeedback,
-  setQuotePreferences,
 } from '../../../contract/calls/quotes.ts';
 import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';

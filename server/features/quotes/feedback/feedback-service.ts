@@ -1,5 +1,5 @@
 /** The feedback "This helped" and "This didn't", its counts, and whether it may choose what comes next. */
-import type { QuotePreferences } from '../../../../contract/calls/quotes.ts';
+import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { failure } from '../../../failure.ts';
 import type { feedbackStore } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';

@@ -1,7 +1,7 @@
 /** The user's feedback on quotes and their usual ratings. Both guide what is written next. */
 
 import { and, desc, eq, gte, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
-import type { QuotePreferences } from '../../../../contract/calls/quotes.ts';
+import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';

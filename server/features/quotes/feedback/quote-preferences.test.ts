@@ -1,6 +1,6 @@
 /** Whether feedback may choose what comes next. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setQuotePreferences } from '../../../../contract/calls/quotes.ts';
+import { setQuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { builtInWriter } from '../../../ports/writer/built-in-writer.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QuotePreferences } from '../../../../contract/calls/quotes.ts';
+import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { feedbackSummaryQuery } from '../quote-queries.ts';
