@@ -9,6 +9,7 @@ import * as newsletter from './calls/newsletter.ts';
 import * as issues from './calls/newsletter-issues.ts';
 import * as privacy from './calls/privacy.ts';
 import * as progress from './calls/progress.ts';
+import * as feedback from './calls/quote-feedback.ts';
 import * as reports from './calls/quote-reports.ts';
 import * as statistics from './calls/quote-statistics.ts';
 import * as quotes from './calls/quotes.ts';
@@ -53,11 +54,12 @@ export const calls = [
   sessions.completeMfaChallenge,
   quotes.generateQuote,
   quotes.regenerateQuote,
-  quotes.setFeedback,
+  feedback.setFeedback,
   quotes.lastCheckIn,
   ratingStatistics.ratingStatistics,
-  quotes.feedbackSummary,
-  quotes.deleteFeedback,
+  feedback.feedbackSummary,
+  feedback.deleteFeedback,
+  feedback.setQuotePreferences,
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,

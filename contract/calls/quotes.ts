@@ -10,7 +10,6 @@ import {
   timesOfDay,
 } from '../domain/mood.ts';
 import { type RatingSources, saysSources, sentSources, sourcedRatings } from '../domain/rating-sources.ts';
-import { supportKinds } from '../domain/support-kinds.ts';
 import {
   CHECK_IN_AGE_MAX_SECONDS,
   CHECK_INS_PER_DAY_MAX,
@@ -189,18 +188,6 @@ export const regenerateQuote = call({
   ],
 });
 
-/** "This helped" or "This didn't"; null takes it back. */
-export const setFeedback = call({
-  method: 'POST',
-  path: '/api/quotes/:id/feedback',
-  guard: 'access',
-  limit: perUser(600, HOUR),
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ helped: z.boolean().nullable() }),
-  reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
-  errors: ['not_found', 'too_many_requests'],
-});
-
 /** All 15 ratings of the newest check-in, as a start for the next one. */
 export const lastCheckIn = call({
   method: 'GET',
@@ -222,27 +209,6 @@ export const lastCheckIn = call({
       .nullable(),
   }),
   errors: [],
-});
-
-/** Summary of "This helped" and "This didn't", shown and erasable in Settings. */
-export const feedbackSummary = call({
-  method: 'GET',
-  path: '/api/user/support-answers',
-  guard: 'session',
-  limit: ownReads,
-  reply: z.object({
-    answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
-  }),
-  errors: [],
-});
-
-export const deleteFeedback = call({
-  method: 'DELETE',
-  path: '/api/user/support-answers',
-  guard: 'session',
-  limit: perUser(60, HOUR),
-  reply: z.object({ message: z.string() }),
-  errors: ['too_many_requests'],
 });
 
 const quotesPage = z.object({

@@ -77,6 +77,8 @@ test('several entries are open at once, each with its six ratings and its quote 
     // What was left alone is shown as such, and not as the 3 that is stored.
     ['Motivation5 of 5', 'ConfidenceNot set', 'FocusNot set', 'Stress2 of 5', 'AnxietyNot set', 'PurposeNot set'],
   );
+  await expect(states.filter({ hasText: 'Not set' }).locator('.pip[data-on]')).toHaveCount(0);
+  await expect(states.filter({ hasText: 'Stress' }).locator('.pip[data-on]')).toHaveCount(2);
   await expect(first.getByRole('blockquote')).toHaveText(quote.text);
   await first.getByRole('button', { name: 'Share Quote' }).click();
   await expect(page.getByText('Quote Copied', { exact: true })).toBeVisible();

@@ -41,7 +41,12 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await section(page).scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page);
   await tabTo(page, slider(page, 'Stress'));
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(section(page).getByText('some pressure')).toBeHidden();
+  // The middle can be a deliberate choice.
+  await page.keyboard.press('Space');
   await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '3 of 5, some pressure');
+  await expect(section(page).getByText('some pressure', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '4 of 5, tense');
   await expect(section(page).getByText('tense', { exact: true })).toBeVisible();
@@ -60,6 +65,23 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await expect(words(page)).toContainText(/\w+ \w+ \w+/);
   await expect(lines(page)).toBeHidden();
   await expectAccessibleInBothThemes(page);
+});
+
+test('before a slider is touched nothing says that it was rated, and touching one says nothing of the others', async ({
+  page,
+}) => {
+  await open(page);
+  const sliders = section(page).getByRole('slider');
+  const marks = section(page).locator('.thumb, .word');
+  await expect(sliders).toHaveCount(5);
+  for (const one of await sliders.all()) await expect(one).toHaveAttribute('aria-valuetext', 'Not set');
+  await expect(marks).toHaveText(Array(10).fill(''));
+  await slider(page, 'Hope').click();
+  await expect(slider(page, 'Hope')).toHaveAttribute('aria-valuetext', /^3 of 5, \w/);
+  await expect(marks.filter({ hasText: /./ })).toHaveCount(2);
+  await slider(page, 'Anxiety').focus();
+  await page.keyboard.press('Tab');
+  await expect(slider(page, 'Anxiety')).toHaveAttribute('aria-valuetext', 'Not set');
 });
 
 test('nothing leaves the page but the question for the writer’s own file, not before a slider is touched, and nothing is stored', async ({
@@ -129,8 +151,8 @@ test('a writer that does not come is said plainly, nothing is lost, help is ther
   await expect(slider(page, 'Stress')).toHaveValue('5');
 });
 
-const CARRIED = 'carried-ratings';
-const carried = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), CARRIED);
+const DRAFT_KEY = 'draft-ratings';
+const draft = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), DRAFT_KEY);
 
 test('what was rated comes along through signing up into the first check-in, only once it was asked for', async ({
   page,
@@ -139,10 +161,10 @@ test('what was rated comes along through signing up into the first check-in, onl
   await rate(page, { Stress: '4', Hope: '2', Sleep: '3' });
   await write(page).click();
   await expect(another(page)).toBeVisible();
-  expect(await carried(page)).toBeNull();
+  expect(await draft(page)).toBeNull();
   await section(page).getByRole('link', { name: 'Keep these ratings and sign up' }).click();
   await expect(page).toHaveURL(/\/auth#create-account$/);
-  expect(await carried(page)).not.toBeNull();
+  expect(await draft(page)).not.toBeNull();
   await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
@@ -154,7 +176,7 @@ test('what was rated comes along through signing up into the first check-in, onl
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
-  expect(await carried(page)).toBeNull();
+  expect(await draft(page)).toBeNull();
   const { checkIn } = await (await page.request.get('/api/check-ins/last')).json();
   expect(checkIn.ratings).toMatchObject({ stressLevel: 4, hopeForFuture: 2, sleepQuality: 3, anxietyLevel: 3 });
   await page.getByRole('button', { name: 'New check-in' }).click();
@@ -167,7 +189,7 @@ async function startSubscription(page: Page): Promise<void> {
   await startTrial(pageClient(page));
 }
 
-test('signing out takes along what was carried and never used', async ({ page }) => {
+test('signing out takes along what was rated and never used', async ({ page }) => {
   await open(page);
   await rate(page, { Stress: '4' });
   await write(page).click();
@@ -176,11 +198,11 @@ test('signing out takes along what was carried and never used', async ({ page })
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page).toHaveURL(/\/subscription$/);
-  expect(await carried(page)).not.toBeNull();
+  expect(await draft(page)).not.toBeNull();
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL('/');
-  expect(await carried(page)).toBeNull();
+  expect(await draft(page)).toBeNull();
 });
 
 test.describe('where no script runs', () => {

@@ -5,7 +5,8 @@ test('what helped is shown in plain words in Settings, and one button erases it'
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'What helps you' });
   await expect(card.getByText('Nothing yet.')).toBeVisible();
-  await expect(card.getByRole('button')).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Erase these answers' })).toHaveCount(0);
+  await expect(card.getByRole('switch', { name: 'Let my answers choose' })).toBeChecked();
 
   const { quote } = await checkIn(page, { stressLevel: 5 });
   await page.request.post(`/api/quotes/${quote.id}/feedback`, { data: { helped: true } });
@@ -36,7 +37,7 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await expect(card.getByRole('alert')).toContainText('We could not load your answers.');
   const answers = [{ kind: 'small-step', helped: 2, didNotHelp: 1 }];
   await page.route('**/api/user/support-answers', (route) =>
-    route.fulfill(route.request().method() === 'GET' ? { json: { answers } } : broken),
+    route.fulfill(route.request().method() === 'GET' ? { json: { answers, usesFeedback: true } } : broken),
   );
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByText('One small step')).toBeVisible();
@@ -45,4 +46,44 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByText('We could not erase your answers. Please try again.')).toBeVisible();
   await expect(page.getByText('One small step')).toBeVisible();
+});
+
+test('answers can be kept from choosing, by keyboard alone', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  const card = page.getByRole('region', { name: 'What helps you' });
+  const choosing = card.getByRole('switch', { name: 'Let my answers choose' });
+  await expect(choosing).toBeChecked();
+  await choosing.focus();
+  await page.keyboard.press('Space');
+  await expect(choosing).not.toBeChecked();
+  await expect(choosing).toBeFocused();
+  await expect(choosing).toHaveAccessibleDescription(/Off: your answers are kept, and choose nothing\./);
+  await expect
+    .poll(async () => (await (await page.request.get('/api/user/support-answers')).json()).usesFeedback)
+    .toBe(false);
+
+  const { quote } = await checkIn(page, { stressLevel: 5 });
+  await page.request.post(`/api/quotes/${quote.id}/feedback`, { data: { helped: true } });
+  await page.reload();
+  await expect(card.getByText('Helped once').first()).toBeVisible();
+  await expect(choosing).not.toBeChecked();
+  // The button that erases comes right after the switch.
+  await choosing.focus();
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('button', { name: 'Erase these answers' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(choosing).toBeChecked();
+});
+
+test('a switch that could not be saved goes back, and says so', async ({ page, expectTrouble }) => {
+  expectTrouble(/500.*\/support-preferences/);
+  await register(page, uniqueEmail());
+  await page.route('**/api/user/support-preferences', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/settings');
+  const choosing = page.getByRole('switch', { name: 'Let my answers choose' });
+  await choosing.click();
+  await expect(page.getByText('We could not save that. Please try again.')).toBeVisible();
+  await expect(choosing).toBeChecked();
 });

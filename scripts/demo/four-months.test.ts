@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sampleCorrelation } from 'simple-statistics';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, daysBetween } from '../../contract/domain/days.ts';
-import { checkInMoodScore, type Ratings } from '../../contract/domain/mood.ts';
+import { checkInMoodScore, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import { clearFolder, DemoError } from './destination.ts';
 import { DAYS, planFourMonths } from './four-months.ts';
+import { pick } from './rated-sliders.ts';
 
 const TODAY = '2026-11-21';
 const SEED = 18;
@@ -69,6 +70,31 @@ describe('four months of the demo’s person', () => {
     const filledIn = plan.filter((entry) => entry.isForYesterday);
     expect(filledIn.length).toBeGreaterThan(0);
     expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
+  });
+
+  it('rate all sliders half of the time, three of them or those that changed in most others, and never invent one', () => {
+    const shareOf = (which: (entry: (typeof plan)[number]) => boolean) => plan.filter(which).length / plan.length;
+    const shares = {
+      all: shareOf(({ set }) => set.length === dimensionKeys.length),
+      three: shareOf(({ set, carried }) => set.length === 3 && Object.keys(carried).length === 0),
+      carried: shareOf(({ carried }) => Object.keys(carried).length > 0),
+    };
+    expect(shares.all).toBeGreaterThan(0.4);
+    expect(shares.all).toBeLessThan(0.6);
+    expect(shares.three).toBeGreaterThan(0.15);
+    expect(shares.carried).toBeGreaterThan(0.12);
+    plan.forEach(({ set, carried }, index) => {
+      expect(set.length).toBeGreaterThan(0);
+      expect(set.filter((key) => key in carried)).toEqual([]);
+      const last = plan[index - 1];
+      const given = last && { ...last.carried, ...pick(last.ratings, last.set) };
+      if (Object.keys(carried).length > 0) expect(given).toMatchObject(carried);
+    });
+    // Those of an earlier day rate what is remembered, and carry nothing from another day.
+    for (const { set, carried } of plan.filter((entry) => entry.isForYesterday)) {
+      expect(set.length).toBeLessThan(10);
+      expect(carried).toEqual({});
+    }
   });
 
   it('lean on the day before, dip and recover, and show a night’s sleep in the focus of the next day', () => {

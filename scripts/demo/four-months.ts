@@ -13,15 +13,17 @@ import {
   type TimeOfDay,
 } from '../../contract/domain/mood.ts';
 import { createRandom, type Random } from './random.ts';
+import { chooseSliders, type RatedSliders } from './rated-sliders.ts';
 
 export const DAYS = 120;
 
-export interface PlannedCheckIn {
+export interface PlannedCheckIn extends RatedSliders {
   /** The calendar day on which it is written. */
   readonly day: string;
   /** Minutes after midnight. */
   readonly minute: number;
   readonly timeOfDay: TimeOfDay;
+  /** How the user feels, in all 15. `set` says which of them are rated. */
   readonly ratings: Ratings;
   /** It is about the day before. */
   readonly isForYesterday: boolean;
@@ -110,14 +112,17 @@ function ratingsOf(day: Day, lean: number, chance: Random): Ratings {
   return Object.fromEntries(dimensionKeys.map((key) => [key, rate(key)])) as Ratings;
 }
 
+/** Before it is known which of its sliders are rated. */
+type FeltCheckIn = Omit<PlannedCheckIn, keyof RatedSliders>;
+
 const ownVariation = (chance: Random) =>
   Object.fromEntries(dimensionKeys.map((key) => [key, 0.6 * chance.normal()])) as Record<DimensionKey, number>;
 
 const randomFeedback = (chance: Random): boolean | null => (chance.happens(0.35) ? !chance.happens(0.2) : null);
 
-function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): PlannedCheckIn[] {
+function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Day | null): FeltCheckIn[] {
   const weekday = BY_WEEKDAY[weekdayOf(date) - 1] ?? 0;
-  const entries = timesOf(chance).map((timeOfDay): PlannedCheckIn => {
+  const entries = timesOf(chance).map((timeOfDay): FeltCheckIn => {
     const [from, to] = MINUTES[timeOfDay];
     const ratings = ratingsOf(day, weekday + BY_TIME[timeOfDay], chance);
     const minute = chance.between(from, to);
@@ -134,7 +139,7 @@ function checkInsOf(date: string, day: Day, chance: Random, fillsInYesterday: Da
 /** @param today the last of the days. @returns the check-ins in order. */
 export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
   const chance = createRandom(seed);
-  const entries: PlannedCheckIn[] = [];
+  const entries: FeltCheckIn[] = [];
   let lean = 0;
   let sleep = 0;
   let missed: Day | null = null;
@@ -151,5 +156,5 @@ export function planFourMonths(today: string, seed: number): PlannedCheckIn[] {
       missed = null;
     }
   }
-  return entries;
+  return chooseSliders(entries, seed);
 }

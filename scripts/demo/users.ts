@@ -1,5 +1,6 @@
 /** The demo users, each created through the product's own calls. */
 import { addDays } from '../../contract/domain/days.ts';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
 import type { App } from '../../server/compose.ts';
 import { localDay } from '../../server/dates/local-day.ts';
 import type { Clock } from '../../server/ports/clock/port.ts';
@@ -8,6 +9,7 @@ import { Browser } from '../../server/testing/browser.ts';
 import * as actions from '../../server/testing/user-actions.ts';
 import { DEMO_DOMAIN } from './destination.ts';
 import { DAYS, type PlannedCheckIn, planFourMonths } from './four-months.ts';
+import { pick } from './rated-sliders.ts';
 
 /** A clock that shows the time it is set to, until it is released. */
 export interface HeldClock extends Clock {
@@ -51,8 +53,12 @@ const toDate = (day: string, minute: number): Date => {
 };
 
 async function checkIn(browser: Browser, timeZone: string, entry: PlannedCheckIn): Promise<void> {
-  const { ratings, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = entry;
-  const input = { ...ratings, timeOfDayPreference, day: isForYesterday ? ('yesterday' as const) : ('today' as const) };
+  const { ratings, set, carried, timeOfDay: timeOfDayPreference, isForYesterday, isSaved, helped } = entry;
+  const input = {
+    ...{ ...carried, ...pick(ratings, set) },
+    ...{ set: [...set], carried: dimensionKeys.filter((key) => key in carried) },
+    ...{ timeOfDayPreference, day: isForYesterday ? ('yesterday' as const) : ('today' as const) },
+  };
   const { quote } = await actions.checkIn(browser, input, { 'x-time-zone': timeZone });
   const params = { id: quote.id };
   if (helped !== null) await callApi(browser, 'POST /api/quotes/:id/feedback', { params, body: { helped } });

@@ -5,7 +5,7 @@
  */
 
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
-import { clearCarriedRatings } from './carried-ratings.ts';
+import { clearDraftRatings } from './draft-ratings.ts';
 
 const STORAGE_KEY = 'sign-out-due';
 const LOGOUT_PATH = '/api/logout';
@@ -51,7 +51,7 @@ export function onSignOutPendingChange(listener: () => void): () => void {
  */
 export async function signOutLocally(forgetMore: () => Promise<unknown>): Promise<void> {
   stopCaching();
-  clearCarriedRatings();
+  clearDraftRatings();
   setPending(true);
   await Promise.allSettled([clearOfflineCache(), forgetMore()]);
 }
@@ -59,7 +59,7 @@ export async function signOutLocally(forgetMore: () => Promise<unknown>): Promis
 /** Runs in every tab that is notified, because a response may have arrived there after the data was cleared. */
 export async function clearLocalData(): Promise<void> {
   stopCaching();
-  clearCarriedRatings();
+  clearDraftRatings();
   await clearOfflineCache();
 }
 

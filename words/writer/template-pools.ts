@@ -10,6 +10,10 @@ import {
 } from '../../contract/domain/mood.ts';
 import { type GivenRatings, isAllGiven } from '../given.ts';
 import { worthNaming } from '../salience.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import * as ofEarlierDay from './templates/earlier-day-general.ts';
+import { earlierDayOpenings } from './templates/earlier-day-openings.ts';
+import { earlierDayOpeningsAtEnds } from './templates/earlier-day-openings-at-ends.ts';
 import { openingsAtEnds } from './templates/openings-at-ends.ts';
 import { bodyAndDayOpenings } from './templates/openings-body-day.ts';
 import { emotionalOpenings } from './templates/openings-emotional.ts';
@@ -45,19 +49,23 @@ export const MOST_HARD = 8;
 /** How many of the salient sliders may be named beside the first. */
 const MAX_BESIDE = 3;
 
+/** Which words fit: those of today, or those of a day that is filled in later. */
+type Day = Pick<WritingRequest, 'ratings' | 'isEarlierDay'>;
+
 /** What the first sentence names: the most salient slider, and up to two beside it. */
 export interface Named {
   readonly first: DimensionKey | undefined;
   readonly beside: readonly DimensionKey[];
 }
 
-const openingTemplatesOf = (ratings: Ratings, key: DimensionKey): OpeningTemplates => {
+const openingTemplatesOf = ({ ratings, isEarlierDay }: Day, key: DimensionKey): OpeningTemplates => {
   const side = ratings[key] < 3 ? 'low' : 'high';
-  if (!isAtEnd(ratings[key])) return openings[key][side];
+  const mild = (isEarlierDay ? earlierDayOpenings : openings)[key][side];
+  if (!isAtEnd(ratings[key])) return mild;
   // A hard end is never said in milder words. For a good thing, both the mild and the strong words are true.
-  const { open, also } = openingsAtEnds[key][side];
-  if (isHard(key, ratings[key])) return openingsAtEnds[key][side];
-  return { open: [...open, ...openings[key][side].open], also: [...also, ...openings[key][side].also] };
+  const atEnd = (isEarlierDay ? earlierDayOpeningsAtEnds : openingsAtEnds)[key][side];
+  if (isHard(key, ratings[key])) return atEnd;
+  return { open: [...atEnd.open, ...mild.open], also: [...atEnd.also, ...mild.also] };
 };
 
 const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
@@ -93,15 +101,21 @@ export const besidesOf = (ratings: Ratings, first: DimensionKey | undefined): Di
   return [...hard.slice(0, MAX_BESIDE), ...(mayNameEasy ? good.slice(0, 2) : [])];
 };
 
-export const openingsOf = ({ ratings, given }: GivenRatings, { first, beside }: Named): readonly string[] => {
-  if (first === undefined) return isAllGiven(given) ? levelOpenings : unsaidOpenings;
-  const { open } = openingTemplatesOf(ratings, first);
+export const openingsOf = (day: GivenRatings & Day, { first, beside }: Named): readonly string[] => {
+  if (first === undefined) return openingsOfNothing(day);
+  const { open: whole, also } = openingTemplatesOf(day, first);
+  // "You felt alone that evening", and "That evening you felt alone".
+  const open = day.isEarlierDay ? [...whole, ...also.map((part) => `{Now} ${part}`)] : whole;
   // One with a comma already has its own second half.
   return beside.length === 0 ? open : open.filter((part) => !part.includes(','));
 };
 
-export const alsosOf = (ratings: Ratings, beside: DimensionKey): readonly string[] =>
-  openingTemplatesOf(ratings, beside).also;
+const openingsOfNothing = ({ given, isEarlierDay }: GivenRatings & Day): readonly string[] => {
+  if (isAllGiven(given)) return isEarlierDay ? ofEarlierDay.earlierDayLevelOpenings : levelOpenings;
+  return isEarlierDay ? ofEarlierDay.earlierDayUnsaidOpenings : unsaidOpenings;
+};
+
+export const alsosOf = (day: Day, beside: DimensionKey): readonly string[] => openingTemplatesOf(day, beside).also;
 
 /** The words between the two halves of the first sentence. "but" and similar only between a good and a hard thing. */
 export const conjunctionsOf = (ratings: Ratings, first: DimensionKey, beside: DimensionKey): readonly string[] =>
@@ -144,6 +158,22 @@ export const turningsOf = (known: GivenRatings, named: Named): Tiers => {
   });
   return { own, general: generalTurnings(known, named) };
 };
+
+/** The second sentence about a day that is filled in later. */
+export const earlierDayTurningsOf = ({ ratings, given }: GivenRatings, named: Named): readonly string[] => {
+  const hardCount = countHard(ratings);
+  if (named.first === undefined)
+    return isAllGiven(given) ? ofEarlierDay.earlierDayLevelTurnings : ofEarlierDay.earlierDayUnsaidTurnings;
+  if (namesUrgency(ratings, named)) return ofEarlierDay.earlierDayUrgentTurnings;
+  if (hardCount === 0) return ofEarlierDay.earlierDayGoodTurnings;
+  if (hardCount >= MOST_HARD) return ofEarlierDay.earlierDayMostHardTurnings;
+  if (hardCount >= MANY_HARD) return ofEarlierDay.earlierDayManyHardTurnings;
+  return isMixed(ratings, named) ? ofEarlierDay.earlierDayBothTurnings : ofEarlierDay.earlierDaySomeHardTurnings;
+};
+
+/** The last one while the help lines are open. */
+export const earlierDayContactsOf = (ratings: Ratings): readonly string[] =>
+  countHard(ratings) === 0 ? ofEarlierDay.earlierDayPlainContacts : ofEarlierDay.earlierDayContacts;
 
 const stepsAt = ({ any, day, evening }: StepTemplates, timeOfDay: TimeOfDay): readonly string[] => [
   ...any,

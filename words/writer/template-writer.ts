@@ -12,6 +12,8 @@ import {
   alsosOf,
   besidesOf,
   conjunctionsOf,
+  earlierDayContactsOf,
+  earlierDayTurningsOf,
   type Named,
   openingsOf,
   stepsOf,
@@ -60,17 +62,19 @@ const besideFor = (
   return [...named, ...(three ? [choose.any(rest)] : []), ...(isUrgent ? ['urgencyOfNeed' as const] : [])];
 };
 
-const composeOpening = ({ timeOfDay, ...known }: WritingRequest, named: Named, choose: Picker): string => {
-  const open = choose.unread(openingsOf(known, named).map((part) => capitalised(rendered(part, timeOfDay))));
+const composeOpening = (request: WritingRequest, named: Named, choose: Picker): string => {
+  const { ratings, timeOfDay, isEarlierDay } = request;
+  const now = isEarlierDay ? `that ${timeOfDay}` : timePhrases[timeOfDay];
+  const open = choose.unread(openingsOf(request, named).map((part) => capitalised(rendered(part, timeOfDay, now))));
   const also = named.beside.map((key) => {
-    const parts = alsosOf(known.ratings, key);
+    const parts = alsosOf(request, key);
     const unheard = parts.filter((part) => !sharesWords(part, open));
     return choose.unread(unheard.length > 0 ? unheard : parts);
   });
   const [second, third] = also;
   const [beside] = named.beside;
   if (named.first === undefined || beside === undefined || second === undefined) return `${open}.`;
-  const join = choose.any(conjunctionsOf(known.ratings, named.first, beside));
+  const join = choose.any(conjunctionsOf(ratings, named.first, beside));
   if (third === undefined) return `${open}${join} ${second}.`;
   return join === ', and' ? `${open}, ${second}, and ${third}.` : `${open}${join} ${second} and ${third}.`;
 };
@@ -101,12 +105,21 @@ const withoutRepeatedWords = ({ own, general }: Tiers, before: string): Tiers =>
   return unheard.own.length + unheard.general.length > 0 ? unheard : { own, general };
 };
 
+/** What follows the first sentence about a day that is filled in later. No step: there is nothing left to do on it. */
+const composeOfEarlierDay = (request: WritingRequest, named: Named, choose: Picker): string => {
+  const { ratings, timeOfDay, isHelpOpen } = request;
+  const unread = (parts: readonly string[]) => choose.unread(parts.map((part) => rendered(part, timeOfDay)));
+  const turning = unread(earlierDayTurningsOf(request, named));
+  return isHelpOpen ? `${turning} ${unread(earlierDayContactsOf(ratings))}` : turning;
+};
+
 const compose = (request: WritingRequest, choose: Picker, next: () => number): string => {
   const { ratings, timeOfDay } = request;
   const [first] = dimensionsToName(ratings);
   const named: Named = { first, beside: first === undefined ? [] : besideFor(request, first, choose, next) };
   const meeting = composeOpening(request, named, choose);
   // "Tonight ... tonight" reads like a form, so the second one is "now".
+  if (request.isEarlierDay) return `${meeting} ${composeOfEarlierDay(request, named, choose)}`;
   const now = timeOfDay !== 'evening' ? 'today' : /tonight/i.test(meeting) ? 'now' : 'tonight';
   const turnings = renderedTiers(turningsOf(request, named), (part) => rendered(part, timeOfDay, now));
   const turning = choose.unreadOf(turnings);

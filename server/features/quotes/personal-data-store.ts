@@ -13,6 +13,7 @@ import {
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sourcesOf } from './check-ins/check-ins-store.ts';
+import { feedbackStore } from './feedback/feedback-store.ts';
 import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
 /** Rows held in memory at once. */
@@ -75,9 +76,12 @@ const countImported = async (db: Database, userId: string): Promise<number> => {
   return row?.entries ?? 0;
 };
 
-/** Check-ins, their quotes, and the quota uses of the last 24 hours. */
+/** Check-ins, their quotes, what may choose them, and the quota uses of the last 24 hours. */
 export const quotesPersonalData = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>): PersonalData => ({
-  exportFor: async (userId) => ({ importedEntries: await countImported(db, userId) }),
+  exportFor: async (userId) => ({
+    importedEntries: await countImported(db, userId),
+    quotePreferences: await feedbackStore(db).preferences(userId),
+  }),
   exportLists: {
     checkIns: iterateCheckIns(db),
     quotes: iterateDecryptedQuotes(db, fields),

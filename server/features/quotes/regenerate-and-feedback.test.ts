@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favoriteQuotes, feedbackSummary, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
+import { feedbackSummary } from '../../../contract/calls/quote-feedback.ts';
+import { favoriteQuotes, lastCheckIn, regenerateQuote } from '../../../contract/calls/quotes.ts';
 import { defaultRatings, dimensionKeys } from '../../../contract/domain/mood.ts';
 import { supportKindsIn } from '../../../words/support-kinds.ts';
 import type { WritingRequest } from '../../../words/writing-request.ts';
@@ -185,7 +186,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
       const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
       expect(erased.body.message).toContain('erased');
-      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
       await generate(browser);
       expect(asked[0]?.helped).toEqual([]);
       const { quotes } = (await browser.get('/api/quotes/recent')).body;
@@ -195,7 +196,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     it('is open to somebody whose plan has ended, and to nobody else', async () => {
       const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
-      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [] });
+      expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
       await bob.send('DELETE', '/api/user/support-answers', undefined, {});
       expect((await ann.get('/api/user/support-answers')).body.answers).not.toEqual([]);
     });

@@ -1,13 +1,16 @@
 import {
   deleteFeedback,
-  favoriteQuotes,
   feedbackSummary,
+  setFeedback,
+  setQuotePreferences,
+} from '../../../contract/calls/quote-feedback.ts';
+import {
+  favoriteQuotes,
   generateQuote,
   lastCheckIn,
   recentQuotes,
   regenerateQuote,
   setFavorite,
-  setFeedback,
 } from '../../../contract/calls/quotes.ts';
 import { ratingStatistics } from '../../../contract/calls/rating-statistics.ts';
 import { type AuthenticatedContext, type Route, route } from '../../feature.ts';
@@ -54,4 +57,5 @@ export const quotesRoutes = (
   route(setFeedback, ({ params, body }, { user }) => feedback.setFeedback(user.userId, params.id, body.helped)),
   route(feedbackSummary, (_, { user }) => feedback.feedbackSummary(user.userId)),
   route(deleteFeedback, (_, { user }) => feedback.erase(user.userId)),
+  route(setQuotePreferences, ({ body }, { user }) => feedback.setPreferences(user.userId, body)),
 ];

@@ -248,6 +248,7 @@ describe('input that nobody means well with', () => {
     note: '',
     showStreak: true,
     restWeekdays: [7],
+    usesFeedback: true,
   };
   /** Where null means that there is nothing. */
   const mayBeNull = ['userId', 'verdict'];

@@ -79,9 +79,10 @@ export const journeyQuery = (date: string | null) =>
     gcTime: RECENT_QUOTES_STALE_MS,
   });
 
+/** What the user's feedback adds up to, and whether it may choose the next quotes. */
 export const feedbackSummaryQuery = queryOptions({
   queryKey: quoteKeys.supportAnswers,
-  queryFn: async ({ signal }) => (await api('GET /api/user/support-answers', undefined, { signal })).answers,
+  queryFn: ({ signal }) => api('GET /api/user/support-answers', undefined, { signal }),
 });
 
 /** The queries to invalidate after each kind of change. */

@@ -16,12 +16,19 @@ export function Hull({ score, large = false, tone }: HullProps) {
 
 const PIP_VALUES = Array.from({ length: RATING_MAX }, (_, index) => index + 1);
 
-/** A rating as five pips. Decorative: put "4 of 5" beside it. */
-export function RatingPips({ value, className }: { readonly value: number; readonly className?: string }) {
+interface RatingPipsProps {
+  /** Null if the slider was left alone: the pips are hollow. */
+  readonly value: number | null;
+  readonly className?: string;
+}
+
+/** A rating as five pips. Decorative: put "4 of 5" or "Not set" beside it. */
+export function RatingPips({ value, className }: RatingPipsProps) {
+  const unset = value === null ? '' : undefined;
   return (
     <span className={className ? `pips ${className}` : 'pips'} aria-hidden="true">
       {PIP_VALUES.map((pip) => (
-        <span key={pip} className="pip" data-on={pip <= value ? '' : undefined} />
+        <span key={pip} className="pip" data-on={value !== null && pip <= value ? '' : undefined} data-unset={unset} />
       ))}
     </span>
   );

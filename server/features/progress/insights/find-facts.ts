@@ -1,5 +1,5 @@
 /** Facts that need no statistics: streaks, and a first check-in after an absence. Each is mentioned once. */
-import { addDays, daysBetween } from '../../../../contract/domain/days.ts';
+import { daysBetween } from '../../../../contract/domain/days.ts';
 import type { Finding } from './finding.ts';
 import { formatDay, returnText, streakText } from './phrases.ts';
 
@@ -20,21 +20,32 @@ export interface LastRun {
   readonly lastStreak: number;
 }
 
-export function findStreak({ lastDay, lastStreak }: LastRun, today: string): Finding[] {
+/** @param labels days with check-ins, oldest first, of the days analysed. */
+export function findStreak(labels: readonly string[], { lastDay, lastStreak }: LastRun, today: string): Finding[] {
   const reached = MILESTONES.findLast((milestone) => milestone <= lastStreak);
   if (!reached || lastStreak - reached >= MILESTONE_NEWS_DAYS || daysBetween(lastDay, today) > 1) return [];
-  const from = addDays(lastDay, 1 - lastStreak);
-  const to = addDays(from, reached - 1);
+  // Counted in days with a check-in, and not in days of the calendar: days of rest lie between them.
+  const run = labels.filter((label) => label <= lastDay).slice(-lastStreak);
+  const to = run.at(reached - lastStreak - 1);
+  if (!to) return [];
+  const from = run.length === lastStreak ? run[0] : undefined;
   return [
     {
       ...fact,
       type: 'streak',
       subject: `streak:${reached}`,
       text: streakText(reached),
-      evidence: `Counted from ${formatDay(from)} to ${formatDay(to)}.`,
-      figures: { n: reached, from, to },
+      evidence: streakEvidence(reached, from, to),
+      figures: { n: reached, ...(from && { from }), to },
     },
   ];
+}
+
+/** @param from undefined if the streak began before the days analysed. */
+function streakEvidence(days: number, from: string | undefined, to: string): string {
+  if (!from) return `Reached on ${formatDay(to)}.`;
+  const hasRest = daysBetween(from, to) >= days;
+  return `Counted from ${formatDay(from)} to ${formatDay(to)}${hasRest ? ', days of rest left out' : ''}.`;
 }
 
 /** @param labels days with check-ins, oldest first. */

@@ -193,6 +193,24 @@ it('states days in a row at their milestones for a week, and not to who would ra
   expect(streakAt({ lastStreak: 14, today: addDays(TODAY, 2) })).toEqual([]);
 });
 
+it('counts days in a row from the first of them, over days of rest', () => {
+  // TODAY is a Tuesday. Saturdays and Sundays are without a check-in.
+  const rated = toDaySums(generateNoise(40, 0, seededRandom(9))).filter(({ localDay }) => weekdayOf(localDay) <= 5);
+  const evidenceAt = (lastStreak: number) => findOnly(rated, 'streak', { lastStreak })[0]?.evidence;
+  expect(evidenceAt(14)).toBe('Counted from 12 March 2026 to 31 March 2026, days of rest left out.');
+  expect(evidenceAt(16)).toBe('Counted from 10 March 2026 to 27 March 2026, days of rest left out.');
+  expect(findOnly(rated, 'streak', { lastStreak: 14 })[0]?.figures).toEqual({
+    ...{ n: 14, from: '2026-03-12', to: '2026-03-31' },
+  });
+});
+
+it('says of days in a row that began before the days analysed only when they were reached', () => {
+  const year = toDaySums(generateNoise(MAX_DAYS_ANALYZED, 0, seededRandom(9)));
+  const evidenceAt = (lastStreak: number) => findOnly(year, 'streak', { lastStreak })[0]?.evidence;
+  expect(evidenceAt(365)).toBe('Counted from 1 April 2025 to 31 March 2026.');
+  expect(evidenceAt(371)).toBe('Reached on 25 March 2026.');
+});
+
 it('welcomes back after 7 days without an entry, today or yesterday, and not after 6', () => {
   const before = (gap: number) => toDaySums(generateNoise(20, 0, seededRandom(10)), addDays(TODAY, -gap - 1));
   const back = toDaySums(generateNoise(1, 0, seededRandom(11)));

@@ -19,12 +19,10 @@ export interface InsightContext extends LastRun {
 export function findInsights(days: readonly DaySums[], user: InsightContext): Finding[] {
   if (days.length < MIN_DAYS_WITH_CHECK_INS) return [];
   const seen = observedDays(days);
+  const labels = days.map(({ localDay }) => localDay);
   return [
-    ...findReturn(
-      days.map(({ localDay }) => localDay),
-      user.today,
-    ),
-    ...(user.showStreak ? findStreak(user, user.today) : []),
+    ...findReturn(labels, user.today),
+    ...(user.showStreak ? findStreak(labels, user, user.today) : []),
     ...findChanges(seen, user.today),
     ...findTimesOfDay(seen),
     ...findWeekdays(seen),

@@ -1,4 +1,5 @@
-/** The feedback "This helped" and "This didn't", and its counts. */
+/** The feedback "This helped" and "This didn't", its counts, and whether it may choose what comes next. */
+import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { failure } from '../../../failure.ts';
 import type { feedbackStore } from './feedback-store.ts';
 import { MAX_FEEDBACK_COUNTED, supportCounts } from './support-preferences.ts';
@@ -8,7 +9,12 @@ export const feedbackService = (store: ReturnType<typeof feedbackStore>) => ({
     (await store.setFeedback(userId, id, helped)) ? { id, helped } : failure('not_found'),
   feedbackSummary: async (userId: string) => ({
     answers: supportCounts(await store.newestFeedback(userId, MAX_FEEDBACK_COUNTED)),
+    ...(await store.preferences(userId)),
   }),
+  setPreferences: async (userId: string, preferences: QuotePreferences) => {
+    await store.setPreferences(userId, preferences);
+    return preferences;
+  },
   erase: async (userId: string) => {
     await store.eraseFeedback(userId);
     return { message: 'Your answers are erased. The next words start afresh.' };

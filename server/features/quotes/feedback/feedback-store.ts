@@ -1,13 +1,24 @@
 /** The user's feedback on quotes and their usual ratings. Both guide what is written next. */
+
 import { and, desc, eq, gte, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
-import { checkIns, quotes } from '../../../db/schema.ts';
+import { checkIns, quotePreferences, quotes } from '../../../db/schema.ts';
 import type { MoodBaseline } from '../generation/mood-changes.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 
 export function feedbackStore(db: Database) {
+  const newest = async (userId: string, limit: number, condition?: SQL): Promise<QuoteFeedback[]> => {
+    const rows = await db
+      .select({ kinds: quotes.kinds, helped: quotes.helped })
+      .from(quotes)
+      .where(and(eq(quotes.userId, userId), isNotNull(quotes.helped), condition))
+      .orderBy(desc(quotes.id))
+      .limit(limit);
+    return rows.map(({ kinds, helped }) => ({ kinds, helped: helped === true }));
+  };
   return {
     /** @returns false when the user has no such quote. */
     setFeedback: async (userId: string, id: string, helped: boolean | null): Promise<boolean> => {
@@ -18,14 +29,18 @@ export function feedbackStore(db: Database) {
         .returning({ id: quotes.id });
       return changed.length > 0;
     },
-    newestFeedback: async (userId: string, limit: number): Promise<QuoteFeedback[]> => {
-      const rows = await db
-        .select({ kinds: quotes.kinds, helped: quotes.helped })
-        .from(quotes)
-        .where(and(eq(quotes.userId, userId), isNotNull(quotes.helped)))
-        .orderBy(desc(quotes.id))
-        .limit(limit);
-      return rows.map(({ kinds, helped }) => ({ kinds, helped: helped === true }));
+    newestFeedback: (userId: string, limit: number) => newest(userId, limit),
+    /** The same for choosing the next quote: empty where the user does not want their feedback used. */
+    newestFeedbackInUse: (userId: string, limit: number) => newest(userId, limit, isFeedbackUsed(userId)),
+    preferences: async (userId: string): Promise<QuotePreferences> => {
+      const [row] = await db.select().from(quotePreferences).where(eq(quotePreferences.userId, userId));
+      return { usesFeedback: row?.usesFeedback ?? true };
+    },
+    setPreferences: async (userId: string, preferences: QuotePreferences): Promise<void> => {
+      await db
+        .insert(quotePreferences)
+        .values({ userId, ...preferences })
+        .onConflictDoUpdate({ target: quotePreferences.userId, set: preferences });
     },
     eraseFeedback: async (userId: string): Promise<void> => {
       await db
@@ -57,6 +72,11 @@ export function feedbackStore(db: Database) {
     },
   };
 }
+
+/** Part of the statement that reads the feedback, so that writing a quote waits for no further query. */
+const isFeedbackUsed = (userId: string) =>
+  sql`not exists (select from ${quotePreferences}
+    where ${quotePreferences.userId} = ${userId} and not ${quotePreferences.usesFeedback})`;
 
 const isSet = (key: DimensionKey) => sql`(${checkIns.setMask} & ${dimensionBit(key)}) <> 0`;
 

@@ -20,7 +20,7 @@ export const writingRequestBuilder =
     const since = new Date(entry.createdAt.getTime() - BASELINE_DAYS * DAY_MS);
     const newest = await store.newestTexts(userId, MAX_TEXTS_COMPARED);
     const usual = await feedback.baselineBefore(userId, id, since);
-    const leaning = preferencesOf(supportCounts(await feedback.newestFeedback(userId, MAX_FEEDBACK_COUNTED)));
+    const leaning = preferencesOf(supportCounts(await feedback.newestFeedbackInUse(userId, MAX_FEEDBACK_COUNTED)));
     return withGivenOnly({
       ratings,
       given: givenKeys(sources),
@@ -29,6 +29,7 @@ export const writingRequestBuilder =
       isEarlierDay: filledIn,
       isHelpOpen: help,
       changes: moodChanges(usual, { ratings, sources }),
+      // About this one quote and asked for just now: it holds even where feedback is not used for the next ones.
       ...(old?.helped === false ? withoutKinds(leaning, old.kinds) : leaning),
       // The text being replaced always comes first among those not to repeat, however old its check-in is.
       recentTexts: old

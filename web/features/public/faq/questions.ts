@@ -146,8 +146,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'what-if-a-quote-does-not-fit',
         question: 'What if a quote does not fit?',
         answer: [
-          'Press "Other words" and you get another quote for the same check-in. Or press "This didn’t" under it: then the next one leans another way. "This helped" makes that kind of support come more often.',
-          'Settings shows what your answers add up to, under "What helps you". You can erase them there.',
+          'Press "Other words" and you get another quote for the same check-in. Or press "This didn’t" under it and ask for other words: they are of another kind. With a few answers, what helped you comes more often.',
+          'Settings shows what your answers add up to, under "What helps you". There you can stop them from choosing what comes next, or erase them.',
         ],
       },
     ],

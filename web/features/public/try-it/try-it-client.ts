@@ -6,7 +6,7 @@
 import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
 import { loadWriter } from '../../../browser/load-writer.ts';
 import { runWhenIdle } from '../../../browser/run-when-idle.ts';
-import { saveCarriedRatings } from '../../../session/carried-ratings.ts';
+import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import stylesAddress from './try-it.css?url';
 import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';
@@ -26,7 +26,7 @@ export function initTryIt(): void {
       event.preventDefault();
       if (!view.isWriting()) void writeQuote(view, earlierTexts);
     });
-    keep.addEventListener('click', () => saveCarriedRatings(rated(), new Date()));
+    keep.addEventListener('click', () => saveDraftRatings(rated(), new Date()));
   });
 }
 

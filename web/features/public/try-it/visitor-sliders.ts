@@ -1,5 +1,6 @@
 /**
- * The sliders of "Try it now". The number and word of each follow the input, and the sliders that were set are tracked.
+ * The sliders of "Try it now". The number and word of each follow the input. One that is not set shows neither, as in
+ * the check-in, and is no answer.
  */
 import {
   type DimensionKey,
@@ -41,9 +42,10 @@ function createSlider(key: DimensionKey) {
   const track = createElement('div', { className: 'track' }, slider, thumb);
   const show = (): void => {
     const { value, valueAsNumber } = slider;
-    word.textContent = ratingLabel(key, valueAsNumber);
-    thumb.textContent = value;
-    slider.ariaValueText = `${value} of ${RATING_MAX}, ${word.textContent}`;
+    const isSet = 'set' in slider.dataset;
+    word.textContent = isSet ? ratingLabel(key, valueAsNumber) : '';
+    thumb.textContent = isSet ? value : '';
+    slider.ariaValueText = isSet ? `${value} of ${RATING_MAX}, ${word.textContent}` : 'Not set';
     track.style.setProperty('--at', String((valueAsNumber - RATING_MIN) / (RATING_MAX - RATING_MIN)));
   };
   show();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
-import { clearCarriedRatings, readCarriedRatings } from '../../../session/carried-ratings.ts';
+import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
@@ -39,7 +39,7 @@ export function useCheckIn(day: CheckInDay) {
     },
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
     generate: () => {
-      clearCarriedRatings();
+      clearDraftRatings();
       return generation.generate(toCheckInInput(checkIn));
     },
     startOver: () => {
@@ -54,7 +54,7 @@ export function useCheckIn(day: CheckInDay) {
 /** Ratings from the landing page are about now, so a check-in for a past day does not start with them. */
 function initialCheckIn(now: Date, day: CheckInDay): CheckIn {
   const empty = newCheckIn(now, day);
-  return day === 'today' ? withRatings(empty, readCarriedRatings(now)) : empty;
+  return day === 'today' ? withRatings(empty, readDraftRatings(now)) : empty;
 }
 
 /** Carries over what was given in the last check-in in one tap, and can undo it. */

@@ -116,23 +116,17 @@ const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState
 ];
 
 /** @param rating null if the slider was left alone. */
-function RatingRow({ label, rating }: { readonly label: string; readonly rating: number | null }) {
-  if (rating === null) {
-    return (
-      <li className="flex min-h-9 items-center justify-between gap-4">
-        <span>{label}</span>
-        <span className="text-muted">Not set</span>
-      </li>
-    );
-  }
-  return (
-    <li className="grid min-h-9 grid-cols-[1fr_auto_1.25em] items-center gap-4">
-      <span>{label}</span>
-      <RatingPips value={rating} className="w-32" />
+const RatingRow = ({ label, rating }: { readonly label: string; readonly rating: number | null }) => (
+  <li className="grid min-h-9 grid-cols-[1fr_auto_3.5em] items-center gap-3">
+    <span>{label}</span>
+    <RatingPips value={rating} className="w-28 sm:w-32" />
+    {rating === null ? (
+      <span className="text-right text-small text-muted">Not set</span>
+    ) : (
       <b className="text-right tabular-nums">
         {rating}
         <span className="sr-only"> of {RATING_MAX}</span>
       </b>
-    </li>
-  );
-}
+    )}
+  </li>
+);

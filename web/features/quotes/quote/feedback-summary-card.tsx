@@ -6,19 +6,38 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { Switch } from '../../../ui/form/switch.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
+import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
 
-/** The totals of "This helped" and "This didn't", and the button that erases them. */
+/** The totals of "This helped" and "This didn't", the switch that lets them choose, and the button that erases them. */
 export function FeedbackSummaryCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
   const [asking, setAsking] = useState(false);
+  const save = useSaveQuotePreferences();
+  const hasAnswers = data !== undefined && data.answers.length > 0;
   return (
     <Card as="section" pad aria-labelledby="helps-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="helps-heading">What helps you</h2>
-      {data && <FeedbackList answers={rankByFeedback(data)} onErase={() => setAsking(true)} />}
+      {data && (
+        <>
+          <FeedbackList answers={rankByFeedback(data.answers)} />
+          <Switch
+            label="Let my answers choose"
+            hint="On: what helped comes more often. Off: your answers are kept, and choose nothing."
+            checked={data.usesFeedback}
+            onChange={(usesFeedback) => save({ usesFeedback })}
+          />
+        </>
+      )}
+      {hasAnswers && (
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
+          Erase these answers
+        </Button>
+      )}
       {!data && isError && (
         <LoadFailure text="We could not load your answers." onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -34,23 +53,18 @@ export function FeedbackSummaryCard() {
   );
 }
 
-interface FeedbackListProps {
-  readonly answers: readonly SupportKindFeedback[];
-  readonly onErase: () => void;
-}
-
-function FeedbackList({ answers, onErase }: FeedbackListProps) {
+function FeedbackList({ answers }: { readonly answers: readonly SupportKindFeedback[] }) {
   if (answers.length === 0) {
     return (
       <p className="text-muted">
-        Nothing yet. Under each new quote you can say whether it helped. Your answers choose which kind of support comes
-        next, and you can erase them here.
+        Nothing yet. Under each new quote you can say whether it helped. Your answers can choose which kind of support
+        comes next. You decide that here, and you can erase them.
       </p>
     );
   }
   return (
     <>
-      <p className="text-muted">From your answers under the quotes. What helped comes more often.</p>
+      <p className="text-muted">From your answers under the quotes.</p>
       <dl>
         {answers.map((answer) => (
           <div
@@ -62,9 +76,6 @@ function FeedbackList({ answers, onErase }: FeedbackListProps) {
           </div>
         ))}
       </dl>
-      <Button variant="secondary" size="small" className="justify-self-start" onClick={onErase}>
-        Erase these answers
-      </Button>
     </>
   );
 }
@@ -80,7 +91,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
       // Set without a request: if a refetch failed, the erased answers would stay on screen.
-      queryClient.setQueryData(feedbackSummaryQuery.queryKey, []);
+      queryClient.setQueryData(feedbackSummaryQuery.queryKey, (before) => before && { ...before, answers: [] });
       invalidateAfter(queryClient, 'feedback erased');
       toast({ title: message });
       onOpenChange(false);

@@ -13,7 +13,7 @@ interface QuoteFeedbackProps {
   readonly otherWords: Regeneration;
 }
 
-/** "This helped" or "This didn't": the next quotes learn from this. */
+/** "This helped" or "This didn't": the next quotes learn from this, unless the user has switched that off. */
 export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
   const { helped, say } = useFeedback(quote);
   return (
@@ -29,11 +29,9 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
       <div role="status" className="text-small text-on-water-muted empty:hidden">
         {helped !== null && (
           <p>
-            {helped
-              ? 'Thank you. This kind of support comes more often now. '
-              : 'Thank you. Next time will lean another way. '}
+            Thank you for saying so.{' '}
             <Link href={pages.settings} className="text-inherit">
-              See your answers in Settings
+              See what your answers do in Settings
             </Link>
           </p>
         )}

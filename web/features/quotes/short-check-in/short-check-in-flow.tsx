@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
-import { saveCarriedRatings } from '../../../session/carried-ratings.ts';
+import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
@@ -29,7 +29,7 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
   const [, navigate] = useLocation();
   const { answers } = checkIn;
   const openCheckInPage = () => {
-    if (answers.length > 0) saveCarriedRatings(ratingsOfAnswers(answers), new Date());
+    if (answers.length > 0) saveDraftRatings(ratingsOfAnswers(answers), new Date());
     navigate(pages.sliders);
   };
   const generate = () =>

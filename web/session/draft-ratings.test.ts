@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearCarriedRatings, readCarriedRatings, saveCarriedRatings } from './carried-ratings.ts';
+import { clearDraftRatings, readDraftRatings, saveDraftRatings } from './draft-ratings.ts';
 
 const NOON = new Date('2026-11-22T12:00:00Z');
 const hoursLater = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000);
@@ -16,18 +16,18 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test('what was rated comes along, and reading it again finds it again, until it is forgotten', () => {
-  saveCarriedRatings({ hopeForFuture: 2, sleepQuality: 1 }, NOON);
-  expect(readCarriedRatings(hoursLater(1))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
-  expect(readCarriedRatings(hoursLater(23))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
-  clearCarriedRatings();
-  expect(readCarriedRatings(hoursLater(1))).toEqual({});
+  saveDraftRatings({ hopeForFuture: 2, sleepQuality: 1 }, NOON);
+  expect(readDraftRatings(hoursLater(1))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
+  expect(readDraftRatings(hoursLater(23))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
+  clearDraftRatings();
+  expect(readDraftRatings(hoursLater(1))).toEqual({});
   expect(kept.size).toBe(0);
 });
 
 test('after a day it is too old, and a clock that went back makes it nothing', () => {
-  saveCarriedRatings({ hopeForFuture: 2 }, NOON);
-  expect(readCarriedRatings(hoursLater(24))).toEqual({});
-  expect(readCarriedRatings(hoursLater(-1))).toEqual({});
+  saveDraftRatings({ hopeForFuture: 2 }, NOON);
+  expect(readDraftRatings(hoursLater(24))).toEqual({});
+  expect(readDraftRatings(hoursLater(-1))).toEqual({});
 });
 
 test.each([
@@ -38,13 +38,13 @@ test.each([
   ['wrong values', `{"at":${NOON.getTime()},"ratings":{"hopeForFuture":6,"sleepQuality":"1","stressLevel":2.5}}`],
   ['an unknown slider', `{"at":${NOON.getTime()},"ratings":{"joy":3}}`],
 ])('storage that holds %s carries nothing', (_, text) => {
-  kept.set('carried-ratings', text);
-  expect(readCarriedRatings(NOON)).toEqual({});
+  kept.set('draft-ratings', text);
+  expect(readDraftRatings(NOON)).toEqual({});
 });
 
 test('a browser that keeps nothing is no failure', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  saveCarriedRatings({ hopeForFuture: 2 }, NOON);
-  clearCarriedRatings();
-  expect(readCarriedRatings(NOON)).toEqual({});
+  saveDraftRatings({ hopeForFuture: 2 }, NOON);
+  clearDraftRatings();
+  expect(readDraftRatings(NOON)).toEqual({});
 });

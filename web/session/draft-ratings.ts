@@ -1,20 +1,20 @@
 /**
- * Ratings made on the landing page, carried to the user's first check-in. Stored for this tab alone, and only once the
- * user asked for it. Session storage is used and not the URL: a URL stays in the history, is shared and synchronised,
- * and does not survive a social login.
+ * Ratings of a check-in that is not made yet: from the landing page, or from Home before consent is settled. Stored for
+ * this tab alone, and only once the user asked for it. Session storage is used and not the URL: a URL stays in the
+ * history, is shared and synchronised, and does not survive a social login.
  */
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, type Ratings } from '../../contract/domain/mood.ts';
 
-const STORAGE_KEY = 'carried-ratings';
+const STORAGE_KEY = 'draft-ratings';
 /**
  * In milliseconds: one day. Older ratings say little about now, and browsers restore old tabs with their session
  * storage.
  */
 const MAX_AGE_MS = 86_400_000;
 
-type CarriedRatings = Readonly<Partial<Ratings>>;
+type DraftRatings = Readonly<Partial<Ratings>>;
 
-export function saveCarriedRatings(ratings: CarriedRatings, now: Date): void {
+export function saveDraftRatings(ratings: DraftRatings, now: Date): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ at: now.getTime(), ratings }));
   } catch {
@@ -22,8 +22,8 @@ export function saveCarriedRatings(ratings: CarriedRatings, now: Date): void {
   }
 }
 
-/** Empty if nothing was carried over, or if it is too old. */
-export function readCarriedRatings(now: Date): CarriedRatings {
+/** Empty if there are none, or if it is too old. */
+export function readDraftRatings(now: Date): DraftRatings {
   try {
     const { at, ratings } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
     const age = now.getTime() - at;
@@ -33,7 +33,7 @@ export function readCarriedRatings(now: Date): CarriedRatings {
   }
 }
 
-export function clearCarriedRatings(): void {
+export function clearDraftRatings(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
@@ -42,7 +42,7 @@ export function clearCarriedRatings(): void {
 }
 
 /** Users can edit their own storage, so anything that is not a valid rating is dropped. */
-const validRatingsOnly = (kept: Readonly<Record<DimensionKey, unknown>>): CarriedRatings =>
+const validRatingsOnly = (kept: Readonly<Record<DimensionKey, unknown>>): DraftRatings =>
   Object.fromEntries(dimensionKeys.filter((key) => isRating(kept[key])).map((key) => [key, kept[key]]));
 
 const isRating = (value: unknown): boolean =>

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { supportKinds } from '../domain/support-kinds.ts';
+import { HOUR, ownReads, perUser } from '../rate-limits.ts';
+
+/** "This helped" or "This didn't"; null takes it back. */
+export const setFeedback = call({
+  method: 'POST',
+  path: '/api/quotes/:id/feedback',
+  guard: 'access',
+  limit: perUser(600, HOUR),
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ helped: z.boolean().nullable() }),
+  reply: z.object({ id: z.uuid(), helped: z.boolean().nullable() }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+const quotePreferences = z.object({
+  /** False: feedback is kept, and does not choose the support kinds of new quotes. */
+  usesFeedback: z.boolean(),
+});
+export type QuotePreferences = z.output<typeof quotePreferences>;
+
+/** Summary of "This helped" and "This didn't", shown and erasable in Settings, and whether it may choose. */
+export const feedbackSummary = call({
+  method: 'GET',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  limit: ownReads,
+  reply: z.object({
+    answers: z.array(z.object({ kind: z.enum(supportKinds), helped: z.int(), didNotHelp: z.int() })),
+    ...quotePreferences.shape,
+  }),
+  errors: [],
+});
+
+export const setQuotePreferences = call({
+  method: 'PATCH',
+  path: '/api/user/support-preferences',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: quotePreferences,
+  reply: quotePreferences,
+  errors: ['too_many_requests'],
+});
+
+export const deleteFeedback = call({
+  method: 'DELETE',
+  path: '/api/user/support-answers',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  reply: z.object({ message: z.string() }),
+  errors: ['too_many_requests'],
+});

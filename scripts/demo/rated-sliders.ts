@@ -1,0 +1,83 @@
+/**
+ * Which of the 15 sliders the demo's user rates, as real use looks: often all of them, often the three of Home, and
+ * sometimes only those that changed, with the rest taken over by "Same as last time".
+ */
+import { type DimensionKey, dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** A different seed from the ratings', so that these choices change none of them. */
+const SEED_OFFSET = 43;
+/** The first check-ins are made with all sliders. */
+const ALL_AT_FIRST = 3;
+const THREE = 3;
+
+type Habit = 'all' | 'three' | 'as last time' | 'some';
+const habits: readonly (readonly [Habit, untilShare: number])[] = [
+  ['all', 0.5],
+  ['three', 0.72],
+  ['as last time', 0.92],
+  ['some', 1],
+];
+
+export interface RatedSliders {
+  /** Rated in this check-in. */
+  readonly set: readonly DimensionKey[];
+  /** Taken over from the last check-in, with the values given there. */
+  readonly carried: Readonly<Partial<Ratings>>;
+}
+
+interface CheckInToRate {
+  /** How the user feels, in all 15. */
+  readonly ratings: Ratings;
+  readonly isForYesterday: boolean;
+}
+
+/** @param entries in order. @returns the same with what is rated of each. Deterministic for the same seed. */
+export function chooseSliders<Entry extends CheckInToRate>(
+  entries: readonly Entry[],
+  seed: number,
+): (Entry & RatedSliders)[] {
+  const chance = createRandom(seed + SEED_OFFSET);
+  let last: Readonly<Partial<Ratings>> = {};
+  return entries.map((entry, index) => {
+    const habit = randomHabit(chance, index, entry);
+    const set = setIn(habit, entry.ratings, last, chance);
+    const carried = habit === 'as last time' ? without(last, set) : {};
+    last = { ...carried, ...pick(entry.ratings, set) };
+    return { ...entry, set, carried };
+  });
+}
+
+function randomHabit(chance: Random, index: number, { isForYesterday }: CheckInToRate): Habit {
+  const share = chance.next();
+  if (index < ALL_AT_FIRST) return 'all';
+  // Of an earlier day only what is remembered is rated.
+  if (isForYesterday) return 'some';
+  return habits.find(([, until]) => share < until)?.[0] ?? 'all';
+}
+
+function setIn(habit: Habit, ratings: Ratings, last: Readonly<Partial<Ratings>>, chance: Random): DimensionKey[] {
+  const shuffled = dimensionKeys
+    .map((key) => ({ key, order: chance.next() }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ key }) => key);
+  const some = chance.between(5, 9);
+  const inOrder = (keys: readonly DimensionKey[]) => dimensionKeys.filter((key) => keys.includes(key));
+  if (habit === 'three') return inOrder(shuffled.slice(0, THREE));
+  if (habit === 'some') return inOrder(shuffled.slice(0, some));
+  if (habit === 'as last time') return changedMost(ratings, last, shuffled);
+  return [...dimensionKeys];
+}
+
+/** Those that differ clearly from last time, at least one. */
+const changedMost = (ratings: Ratings, last: Readonly<Partial<Ratings>>, keys: readonly DimensionKey[]) => {
+  const changed = dimensionKeys.filter((key) => Math.abs(ratings[key] - (last[key] ?? ratings[key])) > 1);
+  return changed.length > 0 ? changed : keys.slice(0, 1);
+};
+
+/** The ratings with these names. */
+export const pick = (ratings: Ratings, keys: readonly DimensionKey[]): Partial<Ratings> =>
+  Object.fromEntries(keys.map((key) => [key, ratings[key]]));
+
+const without = (ratings: Readonly<Partial<Ratings>>, keys: readonly DimensionKey[]): Partial<Ratings> =>
+  Object.fromEntries(Object.entries(ratings).filter(([key]) => !keys.includes(key as DimensionKey)));

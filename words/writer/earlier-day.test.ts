@@ -1,0 +1,93 @@
+/** Texts for a day that is filled in later: in the past tense, without a step, whoever of the two writers writes them. */
+import { describe, expect, it } from 'vitest';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { needsHelp } from '../../contract/domain/needs-help.ts';
+import { withGivenOnly } from '../given.ts';
+import { findViolations } from '../rules/find-violations.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { plainRequest } from '../testing/plain-request.ts';
+import { type Profile, randomProfiles, realisticProfiles } from '../testing/profiles.ts';
+import { containsAdvice, containsStep } from '../text/advice.ts';
+import { feelingsIn } from '../text/feelings.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { randomFor } from './seed.ts';
+import { templateText } from './template-writer.ts';
+import * as general from './templates/earlier-day-general.ts';
+import { earlierDayOpenings } from './templates/earlier-day-openings.ts';
+import { earlierDayOpeningsAtEnds } from './templates/earlier-day-openings-at-ends.ts';
+import { builtInText } from './writer.ts';
+
+/** Three in ten give only some of the sliders, and two in ten had two entries with little hope before. */
+const requestsOf = (profiles: readonly Profile[], seed: number): WritingRequest[] => {
+  const next = seededRandom(seed);
+  return profiles.map((profile) => {
+    const given = next() < 0.3 ? dimensionKeys.filter(() => next() < 0.3) : dimensionKeys;
+    const request = withGivenOnly({ ...plainRequest, ...profile, given, isEarlierDay: true });
+    return { ...request, isHelpOpen: needsHelp(request.ratings, next() < 0.2 ? [2, 2] : []) };
+  });
+};
+const requests = [...requestsOf(randomProfiles(1_000, 77), 1), ...requestsOf(realisticProfiles(1_000, 78), 2)];
+
+const brokenBy = (text: string, request: WritingRequest): string[] =>
+  findViolations({ ...request, text }).map(({ rule, note }) => `${rule} ${note} ${text}`);
+
+describe('over 2,000 random requests for an earlier day', () => {
+  it('no text of the built-in writer breaks a rule', () => {
+    expect(requests.flatMap((request) => brokenBy(builtInText(request), request))).toEqual([]);
+  });
+
+  it('no text breaks a rule where no passage fits, no template shows, and open help lines are named', () => {
+    const odd = requests.flatMap((request) => {
+      const { text } = templateText(request, randomFor(request));
+      const shows = /[{}]| {2}|[.,]{2}|\ba (?:afternoon|evening)\b/.test(text);
+      const isWithoutHelp = request.isHelpOpen && !/help line/.test(text);
+      return shows || isWithoutHelp ? [text] : brokenBy(text, request);
+    });
+    expect(odd).toEqual([]);
+  });
+});
+
+it('seven days filled in one after another, all alike, each get a text of their own', () => {
+  const broken = requests.slice(0, 30).flatMap((request) => {
+    const recentTexts: string[] = [];
+    return Array.from({ length: 7 }, () => {
+      const known = { ...request, recentTexts: [...recentTexts] };
+      const text = builtInText(known);
+      recentTexts.unshift(text);
+      return brokenBy(text, known);
+    }).flat();
+  });
+  expect(broken).toEqual([]);
+});
+
+describe('every part for an earlier day', () => {
+  const filled = (part: string) =>
+    part.replaceAll('{now}', 'that evening').replaceAll('{Now}', 'That evening').replaceAll('{part}', 'evening');
+  const sides = dimensionKeys.flatMap((key) =>
+    (['low', 'high'] as const).map((side) => {
+      const [mild, end] = [earlierDayOpenings[key][side], earlierDayOpeningsAtEnds[key][side]];
+      return { key, side, parts: [...mild.open, ...mild.also, ...end.open, ...end.also].map(filled) };
+    }),
+  );
+  const named = sides.filter(({ key, side }) => key !== 'urgencyOfNeed' || side === 'high');
+
+  it.each(named)('of $key $side names that side, nothing else, in the past tense', ({ key, side, parts }) => {
+    for (const part of parts) {
+      const feelings = feelingsIn(part);
+      expect(feelings, part).not.toEqual([]);
+      const isStray = feelings.some(
+        ({ signs, denied }) => denied || !signs.some((sign) => sign.dimension === key && sign.direction === side),
+      );
+      expect([part, isStray]).toEqual([part, false]);
+      expect(part).not.toMatch(/\b(?:is|are|has|have|feels|today|tonight|now|yesterday)\b/i);
+      expect(containsAdvice(part), part).toBe(false);
+    }
+  });
+
+  it('that follows names no feeling and asks for nothing', () => {
+    for (const part of Object.values(general).flat().map(filled)) {
+      expect([part, feelingsIn(part).map(({ phrase }) => phrase)]).toEqual([part, []]);
+      expect(containsStep(part), part).toBe(false);
+    }
+  });
+});
