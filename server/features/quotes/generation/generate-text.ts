@@ -3,6 +3,7 @@
  * user without a quote.
  */
 
+import type { Explanation, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
 import type { WriterKind } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
@@ -10,6 +11,7 @@ import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../../../words/support-kinds.ts';
 import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
 import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
+import { explainText, type SentRequests } from '../explanation/explain-text.ts';
 import { chooseText } from './choose-text.ts';
 import { generateAiText } from './generate-ai-text.ts';
 import { rejectionReporter, tokenCounter, type WriterTelemetry } from './writer-telemetry.ts';
@@ -28,6 +30,7 @@ export interface GeneratedText {
   readonly because: DimensionKey[];
   /** The kinds of support in the text. */
   readonly kinds: SupportKind[];
+  readonly explanation: Omit<Explanation, 'fallback'>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -55,20 +58,22 @@ const requestServiceText = async (
   request: WritingRequest,
   may: AllowedWriters,
   tokens: ReturnType<typeof tokenCounter>,
-): Promise<(WrittenText & { readonly writer: WriterKind }) | undefined> => {
+  sent: SentRequests,
+): Promise<(WrittenText & { readonly origin: TextOrigin }) | undefined> => {
   const maxMs = may === 'choose-only' ? Math.min(timeoutMs, HELP_TIMEOUT_MS) : timeoutMs;
   const startCall = () => ({
     signal: AbortSignal.timeout(Math.max(0, maxMs - BUILT_IN_RESERVE_MS)),
     reportRejection: rejectionReporter(telemetry),
     tokens,
+    sent,
   });
   if (writer.kind === 'ai' && may === 'any-writer') {
     const text = await generateAiText(writer, request, startCall());
-    return text === undefined ? undefined : { text, writer: 'ai' };
+    return text === undefined ? undefined : { text, origin: 'ai' };
   }
   if (writer.kind === 'ai-chooser' && may !== 'built-in-only') {
     const words = await chooseText(writer, request, startCall());
-    return words && { ...words, writer: 'built-in' };
+    return words && { ...words, origin: 'chosen-by-ai' };
   }
   return undefined;
 };
@@ -83,18 +88,21 @@ export const generateText = async (
   request: WritingRequest,
   may: AllowedWriters,
 ): Promise<GeneratedText> => {
-  const { writer, timeoutMs = TIMEOUT_MS, meters } = tools;
+  const { timeoutMs = TIMEOUT_MS, meters } = tools;
   const tokens = tokenCounter();
-  const ours = writer.kind === 'built-in' ? writer : tools.builtIn;
-  const words = (await requestServiceText(tools, request, may, tokens)) ?? {
+  const ours = tools.writer.kind === 'built-in' ? tools.writer : tools.builtIn;
+  const sent: SentRequests = [];
+  const words = (await requestServiceText(tools, request, may, tokens, sent)) ?? {
     ...(await ours.write(request, AbortSignal.timeout(timeoutMs))),
-    writer: ours.kind,
+    origin: 'built-in' as const,
   };
-  meters?.quoteWritten({ writer: words.writer, tokens: tokens.total() });
+  const writer = words.origin === 'ai' ? 'ai' : 'built-in';
+  meters?.quoteWritten({ writer, tokens: tokens.total() });
   return {
     text: words.text,
-    writer: words.writer,
+    writer,
     because: focusDimensionsOf(words.text, request.ratings, request.given),
     kinds: [...(words.kinds ?? supportKindsIn(words.text, request.ratings))],
+    explanation: explainText({ ...words, sent }, request),
   };
 };

@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { plainRequest } from '../../../../words/testing/plain-request.ts';
 import type { Writer } from '../../../ports/writer/port.ts';
+import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import type { AllowedWriters } from './generate-text.ts';
 import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';
 
 const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
-const words = { text: 'Words.', because: [], kinds: [] };
+const words = { text: 'Words.', because: [], kinds: [], explanation: plainExplanation };
 
 /** The record of a generation with these faults on the way. */
 const recorded = (

@@ -90,10 +90,7 @@ export function quoteGenerationService({
       const request = await requestFor(checkIn, old);
       return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
     });
-    // A quote written on the device involves no AI service, so there are no refusals or fallbacks to record.
-    const words = there
-      ? { ...there, refusedRules: [], fallbacks: [] }
-      : await generateText(request, allowedWriters(wanted, ofThisUser));
+    const words = there ?? (await generateText(request, allowedWriters(wanted, ofThisUser)));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),
