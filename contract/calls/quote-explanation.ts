@@ -42,7 +42,7 @@ const explanation = z.object({
   /** How many rules the text was checked against, and how many of them it keeps. */
   rulesChecked: z.int(),
   rulesKept: z.int(),
-  /** A service read the text a second time and found nothing against it. */
+  /** A service read the text a second time, and answered nothing for which it would be held back. */
   isReviewed: z.boolean(),
   /** Each request to a service, word for word and in order, whether it was answered or not. Empty: there was none. */
   sent: z.array(z.object({ purpose: z.enum(requestPurposes), instructions: z.string(), prompt: z.string() })),

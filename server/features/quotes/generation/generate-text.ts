@@ -46,9 +46,10 @@ const HELP_TIMEOUT_MS = 5_000;
  * - 'choose-only': used where the help panel opens (rule 13). No service writes there: the rules check words, not
  *   meaning, and a user who needs help now must not see what slips past them. A service may still choose among our own
  *   texts.
- * - 'built-in-only': no service is called.
+ * - 'built-in-only': no service is called, because too many quotes are being written.
+ * - 'built-in-wanted': no service is called, because the user asked for our own writer.
  */
-export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only';
+export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only' | 'built-in-wanted';
 
 /**
  * @returns a text obtained through a service, or undefined when no service is called or none of its texts may be shown.
@@ -71,7 +72,7 @@ const requestServiceText = async (
     const text = await generateAiText(writer, request, startCall());
     return text === undefined ? undefined : { text, origin: 'ai' };
   }
-  if (writer.kind === 'ai-chooser' && may !== 'built-in-only') {
+  if (writer.kind === 'ai-chooser' && (may === 'any-writer' || may === 'choose-only')) {
     const words = await chooseText(writer, request, startCall());
     return words && { ...words, origin: 'chosen-by-ai' };
   }

@@ -58,6 +58,9 @@ it('tells where no service wrote why: help is open, or too many are being writte
     fallbacks: ['help_open'],
   });
   expect(await recorded('built-in', [], { may: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+  // Nothing took over from anything.
+  const wanted = { may: 'built-in-wanted', isHelpOpen: true } as const;
+  expect(await recorded('built-in', [], wanted)).toMatchObject({ fallbacks: [], explanation: { fallback: null } });
 });
 
 it('notes no fallback where a service only chose among our own texts, and one where it could not', async () => {

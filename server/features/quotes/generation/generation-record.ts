@@ -80,7 +80,7 @@ function fallbackReasonOf(
   lastFault: string | null,
 ): FallbackReason | null {
   if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
-  if (may === 'any-writer') return null;
+  if (may === 'any-writer' || may === 'built-in-wanted') return null;
   // A chooser may also be called where the help lines are open, so it did its part.
   if (may === 'choose-only' && asked === 'ai-chooser') return null;
   return isHelpOpen ? 'help_open' : 'too_many_at_once';

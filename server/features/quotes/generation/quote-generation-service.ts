@@ -74,7 +74,8 @@ export function quoteGenerationService({
    * Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight.
    */
   const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number): AllowedWriters => {
-    if (writer === 'built-in' || ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
+    if (writer === 'built-in') return 'built-in-wanted';
+    if (ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
     return checkIn.help ? 'choose-only' : 'any-writer';
   };
 
