@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Explanation, QuoteExplanation } from '../../contract/calls/quote-explanation.ts';
 import { expectAccessibleInBothThemes, expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { checkIn, countRequests, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
+import { EXPLANATION_ROUTE, explainedAiText } from '../support/quote-explanation.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-const EXPLANATION = '**/api/quotes/*/explanation';
 
 const summaryOf = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).first();
 
@@ -18,36 +16,13 @@ async function generateQuote(page: Page): Promise<void> {
   await expect(page.getByRole('blockquote')).toBeVisible();
 }
 
-const explanation: Explanation = {
-  origin: 'ai',
-  changes: [{ dimension: 'sleepQuality', usual: 4, now: 2, isStated: true }],
-  leaning: { helped: ['small-step'], didNotHelp: ['distance'] },
-  fallback: null,
-  rulesChecked: 23,
-  rulesKept: 23,
-  isReviewed: true,
-  sent: [
-    {
-      purpose: 'write',
-      instructions: `Write kindly.\n${'A line of the instructions.\n'.repeat(60)}`,
-      prompt: 'Sleep: 2 of 5',
-    },
-    { purpose: 'review', instructions: 'Read closely.', prompt: `The text: ${'Unbroken'.repeat(40)}` },
-  ],
-};
-const known: QuoteExplanation = {
-  writer: 'ai',
-  because: [{ dimension: 'sleepQuality', rating: 2 }],
-  explanation,
-};
-
 test('the quote keeps its reasons at once, and says more when asked, by the keyboard alone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const asked = countRequests(page, '/api/quotes/');
   await generateQuote(page);
   const before = asked();
   await expect(page.getByText('This rating shaped it most:')).toBeVisible();
-  await expect(page.getByText('Stress, very tense')).toBeVisible();
+  await expect(page.getByText(/^Stress, /)).toBeVisible();
   expect(asked()).toBe(before);
 
   await page.getByRole('button', { name: 'Report these words' }).focus();
@@ -68,12 +43,9 @@ test('other words close what was open, and are explained by themselves', async (
   await generateQuote(page);
   await summaryOf(page, 'More about this').click();
   await expect(page.getByText('No AI service was sent anything.')).toBeVisible();
-  await page.getByRole('button', { name: "This didn't help" }).click();
+  await page.getByRole('button', { name: /This didn.t/ }).click();
   const text = await page.getByRole('blockquote').textContent();
-  await page
-    .getByRole('button', { name: /other words|another/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: 'Try other words' }).click();
   await expect(page.getByRole('blockquote')).not.toHaveText(text ?? '');
   await expect(page.getByText('No AI service was sent anything.')).toBeHidden();
   await summaryOf(page, 'More about this').click();
@@ -84,7 +56,7 @@ test('a text of an AI service: what changed, what helped, and what was sent, at 
   page,
 }) => {
   await subscribe(page, uniqueEmail());
-  await page.route(EXPLANATION, (route) => route.fulfill({ json: known }));
+  await page.route(EXPLANATION_ROUTE, (route) => route.fulfill({ json: explainedAiText }));
   await page.setViewportSize({ width: 320, height: 640 });
   await generateQuote(page);
   await summaryOf(page, 'More about this').click();
@@ -94,10 +66,12 @@ test('a text of an AI service: what changed, what helped, and what was sent, at 
   await expect(page.getByText('To write the words')).toBeHidden();
   await summaryOf(page, 'What the AI service was sent').click();
   await expect(page.getByText('2. To read the words a second time')).toBeVisible();
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   await expectAccessibleWithoutOverflow(page);
-  const instructions = page.getByRole('region', { name: 'Instructions' }).first();
-  await expect(instructions).toHaveText(known.explanation?.sent[0]?.instructions.trim() ?? '');
+  const instructions = page.getByRole('region', { name: '1. To write the words Instructions' });
+  await expect(instructions).toHaveText(explainedAiText.explanation?.sent[0]?.instructions.trim() ?? '');
   await instructions.focus();
   await instructions.press('End');
   await expect.poll(() => instructions.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
@@ -118,7 +92,7 @@ test('on Progress, Favorites and Home it is loaded when opened; a failure is sai
     await expect(summaryOf(page, 'Why this quote?')).toBeVisible();
     expect(asked()).toBe(0);
   }
-  await page.route(EXPLANATION, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.route(EXPLANATION_ROUTE, (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/favorites');
   const summary = summaryOf(page, 'Why this quote?');
   await expect(summary).toHaveAccessibleName(/^Why this quote\? Today, /);
@@ -130,18 +104,18 @@ test('on Progress, Favorites and Home it is loaded when opened; a failure is sai
   await expect(page.getByText('This rating shaped it most:')).toBeVisible();
   await expect(page.getByText('No AI service was sent anything.')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'How we write' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: 'How we write' })).toBeFocused();
   await expectAccessibleWithoutOverflow(page);
 });
 
 test('a quote without a record says so, and who wrote it', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
-  await page.route(EXPLANATION, (route) => route.fulfill({ json: { ...known, explanation: null } }));
+  await page.route(EXPLANATION_ROUTE, (route) => route.fulfill({ json: { ...explainedAiText, explanation: null } }));
   await page.goto('/progress');
   await page.getByRole('button', { name: /Today/, expanded: false }).first().click();
   await summaryOf(page, 'Why this quote?').click();
-  await expect(page.getByText('Sleep quality, restless')).toBeVisible();
+  await expect(page.getByText(/^Sleep quality, /)).toBeVisible();
   await expect(page.getByText('An AI service wrote these words.')).toBeVisible();
   await expect(page.getByText(/We have no more on record for these words\./)).toBeVisible();
   await expectAccessibleWithoutOverflow(page);

@@ -10,7 +10,7 @@ const ExplanationDetails = lazy(async () => ({
 interface LoadedDetailsProps {
   readonly quoteId: string;
   readonly tone: Tone;
-  readonly hasReasons: boolean;
+  readonly isAlone: boolean;
 }
 
 const LoadedDetails = (props: LoadedDetailsProps) => (
@@ -31,7 +31,7 @@ interface ExplainQuoteProps {
 export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
   return (
     <Disclosure label={LABEL} name={which && `${LABEL} ${which}`} labelClassName="text-small text-muted">
-      <LoadedDetails quoteId={quoteId} tone="page" hasReasons={true} />
+      <LoadedDetails quoteId={quoteId} tone="page" isAlone={true} />
     </Disclosure>
   );
 }
@@ -40,7 +40,7 @@ export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
 export function MoreAboutQuote({ quoteId }: { readonly quoteId: string }) {
   return (
     <Disclosure label="More about this">
-      <LoadedDetails quoteId={quoteId} tone="water" hasReasons={false} />
+      <LoadedDetails quoteId={quoteId} tone="water" isAlone={false} />
     </Disclosure>
   );
 }

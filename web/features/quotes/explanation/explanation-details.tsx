@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import type { Explanation, QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -19,12 +19,12 @@ import { type Tone, toneClasses } from './tones.ts';
 interface ExplanationDetailsProps {
   readonly quoteId: string;
   readonly tone: Tone;
-  /** Whether to begin with the ratings that the quote answers. */
-  readonly hasReasons: boolean;
+  /** False on the quote's own screen, which has the ratings and the link already. */
+  readonly isAlone: boolean;
 }
 
 /** What a quote rests on, as the server recorded it: loading, failed, or all there is. */
-export function ExplanationDetails({ quoteId, tone, hasReasons }: ExplanationDetailsProps) {
+export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery(explanationQuery(quoteId));
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -35,12 +35,13 @@ export function ExplanationDetails({ quoteId, tone, hasReasons }: ExplanationDet
     >
       {data ? (
         <>
-          {hasReasons && (
+          {isAlone && (
             <div>
               <RatingReasons reasons={data.because} tone={tone} />
             </div>
           )}
           <Facts known={data} tone={tone} />
+          {isAlone && <HowWeWriteLink />}
         </>
       ) : isError ? (
         <LoadFailure
@@ -80,7 +81,6 @@ function Facts({ known: { writer, explanation }, tone }: { readonly known: Quote
           We have no more on record for these words. They are older than these explanations, were imported, or their
           record cannot be read.
         </p>
-        <HowWeWriteLink />
       </>
     );
   }
@@ -95,9 +95,7 @@ function RecordedFacts({ explanation, tone }: { readonly explanation: Explanatio
       <Fact title="What helped before" tone={tone} sentences={leaningSentences(explanation)} />
       <Fact title="Who wrote it" tone={tone} sentences={writerSentences(explanation)} />
       {origin === 'on-device' && <p>Your device does not know what is usual for you, or what helped you before.</p>}
-      <Fact title="Our rules" tone={tone} sentences={[rulesSentence(explanation)]}>
-        <HowWeWriteLink />
-      </Fact>
+      <Fact title="Our rules" tone={tone} sentences={[rulesSentence(explanation)]} />
       {sent.length === 0 ? <p>No AI service was sent anything.</p> : <SentRequests sent={sent} tone={tone} />}
     </>
   );
@@ -107,11 +105,10 @@ interface FactProps {
   readonly title: string;
   readonly tone: Tone;
   readonly sentences: readonly string[];
-  readonly children?: ReactNode;
 }
 
 /** Nothing if there is nothing to say. */
-function Fact({ title, tone, sentences, children }: FactProps) {
+function Fact({ title, tone, sentences }: FactProps) {
   if (sentences.length === 0) return null;
   return (
     <div>
@@ -119,13 +116,14 @@ function Fact({ title, tone, sentences, children }: FactProps) {
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {children}
     </div>
   );
 }
 
 const HowWeWriteLink = () => (
-  <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
-    How we write
-  </a>
+  <p>
+    <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
+      How we write
+    </a>
+  </p>
 );
