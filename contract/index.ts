@@ -9,6 +9,7 @@ import * as newsletter from './calls/newsletter.ts';
 import * as issues from './calls/newsletter-issues.ts';
 import * as privacy from './calls/privacy.ts';
 import * as progress from './calls/progress.ts';
+import * as explanations from './calls/quote-explanation.ts';
 import * as feedback from './calls/quote-feedback.ts';
 import * as reports from './calls/quote-reports.ts';
 import * as statistics from './calls/quote-statistics.ts';
@@ -63,6 +64,7 @@ export const calls = [
   quotes.recentQuotes,
   quotes.favoriteQuotes,
   quotes.setFavorite,
+  explanations.explainQuote,
   reports.quoteReportPreview,
   reports.reportQuote,
   reports.listQuoteReports,

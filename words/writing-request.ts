@@ -40,4 +40,6 @@ export interface WrittenText {
   readonly text: string;
   /** The kinds of support in it, if its author recorded them. Otherwise they are derived from its wording. */
   readonly kinds?: readonly SupportKind[];
+  /** The dimensions whose change it states, recorded by its author in the same way. */
+  readonly statedChanges?: readonly DimensionKey[];
 }

@@ -22,6 +22,7 @@ import { aggregatesStore, moodDayPages, progressTotalsOf } from '../features/pro
 import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 import type { NewCheckIn } from '../features/quotes/check-ins/check-ins-store.ts';
 import { importExportStore } from '../features/quotes/check-ins/import-export-store.ts';
+import { plainExplanation } from '../features/quotes/explanation/testing/plain-explanation.ts';
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
 import { quotesStore } from '../features/quotes/store.ts';
 import { testFieldEncryption } from '../field-encryption/testing/test-field-encryption.ts';
@@ -170,7 +171,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   const wordsFor = (userId: string, checkInId: string) => ({
     ...{ id: newId(clock), userId, checkInId, text: `Words ${newId(clock)}`, createdAt: clock.now() },
     ...{ writer: 'built-in' as const, because: ['stressLevel' as const], kinds: [] },
-    ...{ refusedRules: [], fallbacks: [] },
+    ...{ refusedRules: [], fallbacks: [], explanation: plainExplanation },
   });
   const rebuild = (userId: string) => open.db.transaction((tx) => aggregatesStore.recalculate(tx, userId));
   const anyOf = async <Row>(rows: Promise<Row[]>, place: number): Promise<Row | undefined> => {

@@ -3,6 +3,7 @@ import { Share } from 'lucide-react';
 import type { RecentQuote } from '../../contract/calls/quotes.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatRelativeDayWithYear } from '../dates/local-day.ts';
+import { ExplainQuote } from '../features/quotes/explanation/explain-quote.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { favoritesQuery } from '../features/quotes/quote-queries.ts';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
@@ -63,7 +64,12 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
   const day = formatRelativeDayWithYear(quote.localDay);
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 px-5 pt-5 pb-3 lg:px-8 lg:pt-7">
-      <blockquote className="text-quote-sm">{quote.text}</blockquote>
+      <div>
+        <blockquote className="text-quote-sm">{quote.text}</blockquote>
+        <div className="mt-2">
+          <ExplainQuote quoteId={quote.id} which={`${day}, ${quote.timeOfDay}`} />
+        </div>
+      </div>
       <div className="flex items-center gap-3 border-t border-border pt-3 text-small text-muted">
         <TimeIcon time={quote.timeOfDay} />
         <p className="min-w-0 flex-1">

@@ -16,7 +16,7 @@ import {
   rendered,
   type Shape,
 } from '../writer/passages/passage.ts';
-import { passagesRead } from '../writer/passages-read.ts';
+import { passagesRead, wasRead } from '../writer/passages-read.ts';
 import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
 
@@ -49,16 +49,19 @@ const nearestBodies = (asked: WritingRequest): string[] => {
     )
     .toSorted((one, other) => farness(one) - farness(other))
     .map(({ body }) => rendered(body, hourOf(request)))
+    .filter((body) => !wasRead(body, request.recentTexts))
     .filter((body) => isAllGiven(given) || speaksOfGiven(body))
     .slice(0, EXAMPLE_COUNT * 2);
 };
 
-/** Three texts, those of the requested shape first. */
+/** Three texts, those of the requested shape first. Fewer if the user has read the others: those are never sent. */
 export const examplesFor = (request: WritingRequest, shape: Shape): string[] => {
   const words = [...passageQuotes(request, randomFor(request)).take(NEAREST_CONSIDERED)].map(({ text }) => text);
   const shapes = passagesRead(words);
   const ofShape = words.filter((_, at) => shapes[at]?.shape === shape);
-  return [...new Set([...ofShape, ...words, ...nearestBodies(request)])].slice(0, EXAMPLE_COUNT);
+  return [...new Set([...ofShape, ...words, ...nearestBodies(request)])]
+    .filter((text) => !wasRead(text, request.recentTexts))
+    .slice(0, EXAMPLE_COUNT);
 };
 
 export const similarityCheck = (examples: readonly string[]): ((text: string) => boolean) => {

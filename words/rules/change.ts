@@ -33,8 +33,13 @@ const changeDirectionOf = (clause: string, key: DimensionKey): ChangeDirection |
   return upWords.test(clause) ? 'up' : undefined;
 };
 
+interface ChangeClaim {
+  readonly key: DimensionKey;
+  readonly way: ChangeDirection | undefined;
+}
+
 /** What a clause says has changed, and which way. Each claim is true if any of its readings is. */
-const claimsIn = (clause: string): { key: DimensionKey; way: ChangeDirection | undefined }[][] => {
+const claimsIn = (clause: string): ChangeClaim[][] => {
   const topics = topicsIn(clause).map((key) => [{ key, way: changeDirectionOf(clause, key) }]);
   const feelings = feelingsIn(clause)
     .filter(
@@ -49,16 +54,15 @@ const claimsIn = (clause: string): { key: DimensionKey; way: ChangeDirection | u
   return [...topics, ...feelings];
 };
 
+/** The changes that one claim may mean: empty if it is not borne out. */
+const changesMeant = (readings: readonly ChangeClaim[], changes: readonly Change[]): Change[] =>
+  changes.filter(({ key, now, usual }) =>
+    readings.some((reading) => reading.key === key && reading.way === (now > usual ? 'up' : 'down')),
+  );
+
 const isBorneOut = (clause: string, changes: readonly Change[]): boolean => {
   const claims = claimsIn(clause);
-  return (
-    claims.length > 0 &&
-    claims.every((readings) =>
-      readings.some(({ key, way }) =>
-        changes.some((change) => change.key === key && way === (change.now > change.usual ? 'up' : 'down')),
-      ),
-    )
-  );
+  return claims.length > 0 && claims.every((readings) => changesMeant(readings, changes).length > 0);
 };
 
 const clausesOf = (text: string): string[] =>
@@ -72,10 +76,16 @@ const clausesOf = (text: string): string[] =>
  */
 const saysNoChange = (clause: string): boolean => /^\s*(?:few|nothing|none|no)\b/.test(clause) || containsStep(clause);
 
+const statesChange = (clause: string): boolean => comparison.test(clause) && !saysNoChange(clause);
+
+/** Those of the changes that the text states. */
+export const changesStatedIn = (text: string, changes: readonly Change[]): Change[] => {
+  const claims = clausesOf(text).filter(statesChange).flatMap(claimsIn);
+  return changes.filter((change) => claims.some((readings) => changesMeant(readings, [change]).length > 0));
+};
+
 export const onlyRealChanges: Rule = ({ text, changes = [], isEarlierDay = false }): Violation[] => {
-  const unfounded = clausesOf(text).filter(
-    (clause) => comparison.test(clause) && !saysNoChange(clause) && !isBorneOut(clause, changes),
-  );
+  const unfounded = clausesOf(text).filter((clause) => statesChange(clause) && !isBorneOut(clause, changes));
   return [
     // In a check-in filled in for yesterday, "yesterday" is the day in question.
     ...findBannedPhrases(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),

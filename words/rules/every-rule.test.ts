@@ -7,7 +7,8 @@ import { defaultRatings, type Ratings, type TimeOfDay } from '../../contract/dom
 import { needsHelp } from '../../contract/domain/needs-help.ts';
 import { ratingsFit } from '../focus-dimensions.ts';
 import type { Change } from '../writing-request.ts';
-import { findViolations } from './find-violations.ts';
+import { changesStatedIn } from './change.ts';
+import { checkedRules, findViolations } from './find-violations.ts';
 
 interface Case {
   readonly breaks: string;
@@ -111,6 +112,10 @@ describe('every rule about a text', () => {
     expect(Object.keys(cases).map(Number)).toEqual(wanted);
   });
 
+  it('is among those that are said to be checked, as are 13, 26 and 27, and no other', () => {
+    expect(checkedRules).toEqual([...Object.keys(cases).map(Number), 13, 26, 27].toSorted((a, b) => a - b));
+  });
+
   it('rule 13: the help lines open on the ratings alone', () => {
     expect(needsHelp({ ...defaultRatings(), urgencyOfNeed: 5 }, [])).toBe(true);
     expect(needsHelp({ ...defaultRatings(), urgencyOfNeed: 4 }, [])).toBe(false);
@@ -146,6 +151,14 @@ describe('rule 8: a change', () => {
     ['against a day that was', 'Sleep is better than on Tuesday, and that is good.', [better]],
   ])('%s may not', (_, text, changes) => {
     expect(said(text, changes)).toBe(true);
+  });
+
+  it('is found again in the text, and only where it is stated', () => {
+    expect(changesStatedIn('Sleep is better than usual, and that is good to have.', [better, calmer])).toEqual([
+      better,
+    ]);
+    expect(changesStatedIn('Sleep is better than usual, and that is good to have.', [calmer])).toEqual([]);
+    expect(changesStatedIn('You slept well. Stress is an ordinary size today.', [better, calmer])).toEqual([]);
   });
 
   it('reads "better" by what is good for that slider: less stress is better', () => {

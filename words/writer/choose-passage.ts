@@ -86,6 +86,7 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   return stepsFollowing(passage, request, moment, next).map((step) => ({
     text: step ? `${body} ${rendered(step.text, moment.hour)}` : body,
     kinds: supportKinds.filter((kind) => passage.kinds.includes(kind) || (kind === 'small-step' && step !== null)),
+    statedChanges: passage.change ? [dimensionOf(passage.change.side)] : [],
   }));
 };
 

@@ -21,3 +21,7 @@ const known = (): ReadonlyMap<string, Passage> => {
 /** @param texts newest first. @returns the passage of each, or undefined for a text by another writer. */
 export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] =>
   texts.map((text) => known().get(firstSentenceOf(text)));
+
+/** Whether the user has read the whole text, alone or with a step behind it. */
+export const wasRead = (text: string, recentTexts: readonly string[]): boolean =>
+  recentTexts.some((recent) => recent.includes(text) || text.includes(recent));

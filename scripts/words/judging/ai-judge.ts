@@ -1,9 +1,9 @@
 /** A judge that uses any service with OpenAI's chat completions API: one question per call, at temperature 0. */
 
-import { chatCompletions, type Prompt } from '../../../server/ports/writer/openai-compatible/chat-completions.ts';
+import { chatCompletions } from '../../../server/ports/writer/openai-compatible/chat-completions.ts';
 import { finalText } from '../../../server/ports/writer/openai-compatible/parse-response.ts';
 import { situationLines } from '../../../server/ports/writer/openai-compatible/situation-lines.ts';
-import { WriterError } from '../../../server/ports/writer/port.ts';
+import { type Prompt, WriterError } from '../../../server/ports/writer/port.ts';
 import { type Judge, type JudgedText, JudgeRefused, type Wording } from './judge.ts';
 
 const LIMIT_MS = 60_000;
@@ -36,7 +36,11 @@ export const aiJudge = (settings: JudgeSettings): Judge => {
   return async ({ id, question }, of, wording) => {
     try {
       const read = (text: string) => ({ answer: answerIn(finalText(text)) });
-      const { answer } = await ask(promptFor(question, of, wording), AbortSignal.timeout(LIMIT_MS), read);
+      const { answer } = await ask(
+        promptFor(question, of, wording),
+        { signal: AbortSignal.timeout(LIMIT_MS), onSend: () => undefined },
+        read,
+      );
       if (answer) return answer;
     } catch (error) {
       if (!(error instanceof WriterError)) throw error;

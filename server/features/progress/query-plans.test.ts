@@ -125,10 +125,19 @@ describe('the plans behind the pages', () => {
     ['/api/quotes/recent?date=2026-03-01', 1],
     ['/api/quotes/favorites', 1],
     ['/api/check-ins/last', 1],
+    ['/api/check-ins/statistics', 1],
   ])('of %s are found by the person, in %i statements at most', async (path, most) => {
     const statements = await statementsOf(async () => expect((await browser.get(path)).status).toBe(200));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(most);
+    expect(await wrongScansIn(statements)).toEqual([]);
+  });
+
+  it('of an explanation are found by the person, in one statement', async () => {
+    const { quote } = (await browser.post('/api/quotes/generate', {})).body;
+    const path = `/api/quotes/${quote.id}/explanation`;
+    const statements = await statementsOf(async () => expect((await browser.get(path)).status).toBe(200));
+    expect(statements).toHaveLength(1);
     expect(await wrongScansIn(statements)).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import {
 import type { PersonalData } from '../../feature.ts';
 import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import { sourcesOf } from './check-ins/check-ins-store.ts';
+import { decryptExplanation } from './explanation/decrypt-explanation.ts';
 import { feedbackStore } from './feedback/feedback-store.ts';
 import { decryptQuote } from './recent-quotes/decrypt-quote.ts';
 
@@ -46,12 +47,12 @@ const iterateQuotaUses = (db: Database) => (userId: string) => {
   );
 };
 
-/** The same for quotes, with their texts decrypted. */
+/** The same for quotes, with their texts and explanations decrypted. */
 const iterateDecryptedQuotes =
   (db: Database, { decrypterFor }: Pick<FieldEncryption, 'decrypterFor'>) =>
   (userId: string) => {
     // `entryJson` repeats the check-in, which is exported separately.
-    const { userId: _, entryJson: __, explanationCiphertext: ___, ...quote } = getTableColumns(quotes);
+    const { userId: _, entryJson: __, ...quote } = getTableColumns(quotes);
     return iteratePages(async (after: { readonly id: string } | null) => {
       const rows = await db
         .select({ quote, key: userDataKeys })
@@ -63,7 +64,10 @@ const iterateDecryptedQuotes =
       const [first] = rows;
       if (!first) return [];
       const reader = decrypterFor(userId, first.key);
-      return rows.map((row) => decryptQuote(row.quote, reader));
+      return rows.map(({ quote: { explanationCiphertext, ...row } }) => ({
+        ...decryptQuote(row, reader),
+        explanation: decryptExplanation(reader, { id: row.id, explanationCiphertext }),
+      }));
     });
   };
 

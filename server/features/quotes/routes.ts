@@ -1,3 +1,4 @@
+import { explainQuote } from '../../../contract/calls/quote-explanation.ts';
 import {
   deleteFeedback,
   feedbackSummary,
@@ -52,6 +53,7 @@ export const quotesRoutes = (
     ({ query }) => ({ name: NEWEST_FAVORITES, values: pageParameters(query) }),
   ),
   route(setFavorite, ({ params, body }, { user }) => service.setFavorite(user.userId, params.id, body.isFavorite)),
+  route(explainQuote, ({ params }, { user }) => service.explanation(user.userId, params.id)),
   route(lastCheckIn, (_, { user }) => service.lastCheckIn(user.userId)),
   route(ratingStatistics, (_, { user }) => service.ratingStatistics(user.userId)),
   route(setFeedback, ({ params, body }, { user }) => feedback.setFeedback(user.userId, params.id, body.helped)),

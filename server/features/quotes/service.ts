@@ -85,6 +85,8 @@ export function quotesService(deps: QuotesDeps) {
       const { text, writer } = found.quote;
       return { text, writer, ratings, given: givenKeys(sources), timeOfDay, isNight: isNight && !filledIn, filledIn };
     },
+    explanation: async (userId: string, id: string) =>
+      (await store.findExplanation(userId, id)) ?? failure('not_found'),
     setFavorite: (userId: string, id: string, isFavorite: boolean) =>
       requestQueue.runOrRefuse(userId, async () =>
         (await store.setFavorite(userId, id, isFavorite)) ? { id, isFavorite } : failure('not_found'),

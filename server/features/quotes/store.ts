@@ -1,15 +1,18 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import type { Explanation } from '../../../contract/calls/quote-explanation.ts';
 import type { WriterKind } from '../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, quotes, userDataKeys } from '../../db/schema.ts';
 import { decryptQuoteText } from '../../field-encryption/decrypt-quote-text.ts';
-import type { FieldEncryption } from '../../field-encryption/field-encryption.ts';
+import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { WrappedKey } from '../../field-encryption/key-encryption-keys.ts';
 import { checkInsStore, type NewCheckIn } from './check-ins/check-ins-store.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from './consent/consented-transaction.ts';
 import { lockUser } from './consent/lock-user-store.ts';
+import { encodeExplanation } from './explanation/encode-explanation.ts';
+import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
 import { type GenerationRecord, mergeGenerationRecords } from './generation/generation-record.ts';
 import { recentTextsStore } from './generation/recent-texts-store.ts';
@@ -23,13 +26,19 @@ export interface NewQuote extends GenerationRecord {
   readonly writer: WriterKind;
   readonly because: readonly DimensionKey[];
   readonly kinds: readonly SupportKind[];
+  readonly explanation: Explanation;
   readonly createdAt: Date;
 }
 
 /** The new text and its metadata when a quote is regenerated. */
-export type QuoteReplacement = Pick<NewQuote, 'text' | 'writer' | 'because' | 'kinds' | keyof GenerationRecord>;
+export type QuoteReplacement = Pick<
+  NewQuote,
+  'text' | 'writer' | 'because' | 'kinds' | 'explanation' | keyof GenerationRecord
+>;
 
-type StoredQuote = typeof quotes.$inferSelect;
+/** Explanations may be large, and are read one at a time (explanation/explanations-store.ts). */
+const { explanationCiphertext: _, ...quoteColumns } = getTableColumns(quotes);
+type StoredQuote = Omit<typeof quotes.$inferSelect, 'explanationCiphertext'>;
 /** A stored quote with its decrypted text. The ciphertext identifies this exact version of the text. */
 export type DecryptedQuote = StoredQuote & { readonly text: string };
 
@@ -52,6 +61,7 @@ export const quotesStore = (
     ...recentTextsStore(db, fields),
     ...writtenTexts(transaction, fields, aggregates),
     ...quotesById(db, fields, aggregates),
+    ...explanationsStore(db, fields),
   };
 };
 
@@ -62,7 +72,7 @@ const writtenTexts = (
   aggregates: Pick<AggregateUpdates, 'addQuote'>,
 ) => ({
   /** Stores the text and ends `holder`'s lease. If another request was faster, its text stays. @returns the stored one. */
-  addQuote: ({ text, ...quote }: NewQuote, holder: string) =>
+  addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, quote.userId);
       const [added] = await tx
@@ -70,11 +80,11 @@ const writtenTexts = (
         .values({
           ...quote,
           ...mutableLists(quote),
-          textCiphertext: cipher.encrypt('quotes.text_ciphertext', quote.id, text),
+          ...encryptedTexts(cipher, quote.id, { text, explanation }),
           entryJson: checkInJson(quote.userId, quote.checkInId),
         })
         .onConflictDoNothing()
-        .returning();
+        .returning(quoteColumns);
       if (added) await aggregates.addQuote(tx, quote.userId);
       await deleteLease(tx, { ...quote, holder });
       return added ? { ...added, text } : await findQuoteOf(fields, tx, quote.userId, quote.checkInId);
@@ -82,7 +92,7 @@ const writtenTexts = (
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
   replaceText: (
     old: Pick<DecryptedQuote, 'userId' | 'id' | 'checkInId' | 'textCiphertext' | keyof GenerationRecord>,
-    { text, writer, ...words }: QuoteReplacement,
+    { text, explanation, writer, ...words }: QuoteReplacement,
     holder: string,
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
@@ -101,12 +111,12 @@ const writtenTexts = (
         .set({
           writer,
           ...mutableLists({ ...words, ...mergeGenerationRecords(old, words) }),
-          textCiphertext: cipher.encrypt('quotes.text_ciphertext', old.id, text),
+          ...encryptedTexts(cipher, old.id, { text, explanation }),
           helped: null,
           unhelpfulBefore: sql`${quotes.unhelpfulBefore} or ${quotes.helped} is false`,
         })
         .where(isAsItWas)
-        .returning();
+        .returning(quoteColumns);
       if (rewritten) await deleteLease(tx, { ...old, holder });
       return rewritten ? { ...rewritten, text } : null;
     }),
@@ -117,7 +127,7 @@ const quotesById = (db: Database, fields: FieldEncryption, aggregates: Pick<Aggr
   /** The quote with its check-in; null if this user has no such quote. */
   findWithCheckIn: async (userId: string, id: string) => {
     const [row] = await db
-      .select({ quote: quotes, entry: checkIns, key: userDataKeys })
+      .select({ quote: quoteColumns, entry: checkIns, key: userDataKeys })
       .from(quotes)
       .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
       .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
@@ -145,7 +155,7 @@ async function findQuoteOf(
   checkInId: string,
 ): Promise<DecryptedQuote | null> {
   const [row] = await tx
-    .select({ quote: quotes, key: userDataKeys })
+    .select({ quote: quoteColumns, key: userDataKeys })
     .from(quotes)
     .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
     .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
@@ -157,8 +167,22 @@ const decryptQuote = (fields: FieldEncryption, quote: StoredQuote, key: WrappedK
   text: decryptQuoteText(fields.decrypterFor(quote.userId, key), quote),
 });
 
+const encryptedTexts = (
+  { encrypt }: FieldCipher,
+  id: string,
+  { text, explanation }: Pick<NewQuote, 'text' | 'explanation'>,
+) => ({
+  textCiphertext: encrypt('quotes.text_ciphertext', id, text),
+  explanationCiphertext: encrypt('quotes.explanation_ciphertext', id, encodeExplanation(explanation)),
+});
+
 /** Drizzle's types require mutable lists. */
-const mutableLists = ({ because, kinds, refusedRules, fallbacks }: Omit<QuoteReplacement, 'text' | 'writer'>) => ({
+const mutableLists = ({
+  because,
+  kinds,
+  refusedRules,
+  fallbacks,
+}: Omit<QuoteReplacement, 'text' | 'writer' | 'explanation'>) => ({
   because: [...because],
   kinds: [...kinds],
   refusedRules: [...refusedRules],

@@ -103,6 +103,7 @@ describe('an id of somebody else', () => {
     'PATCH /api/quotes/:id/favorite': newQuote,
     'POST /api/quotes/:id/regenerate': newQuote,
     'POST /api/quotes/:id/feedback': newQuote,
+    'GET /api/quotes/:id/explanation': newQuote,
     'GET /api/quotes/:id/report': newQuote,
     'POST /api/quotes/:id/report': newQuote,
     'GET /sandbox/mail/:id': 'anybody',

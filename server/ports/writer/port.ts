@@ -2,6 +2,24 @@ import type { Assignment, PreviousAttempt, Situation } from '../../../words/assi
 import type { Candidate } from '../../../words/assignment/candidates.ts';
 import type { WritingRequest, WrittenText } from '../../../words/writing-request.ts';
 
+/** What a service is sent: all of it. */
+export interface Prompt {
+  /** The same for all users. */
+  readonly instructions: string;
+  readonly prompt: string;
+}
+
+/** One call to a service. */
+export interface ServiceCall {
+  /** The call is given up when it fires. */
+  readonly signal: AbortSignal;
+  /**
+   * Called right before a prompt leaves the process, each time that one does: so a request that then fails is known
+   * as well.
+   */
+  readonly onSend: (sent: Prompt) => void;
+}
+
 /** What the service counted; absent if it counts nothing. */
 export interface TokenUsage {
   readonly tokens?: { readonly prompt: number; readonly completion: number };
@@ -28,8 +46,8 @@ export interface Verdict extends TokenUsage {
 export interface AiWriter {
   readonly kind: 'ai';
   /** @param lastTry absent on the first attempt. */
-  readonly write: (assignment: Assignment, signal: AbortSignal, lastTry?: PreviousAttempt) => Promise<Drafts>;
-  readonly judge: (text: string, situation: Situation, signal: AbortSignal) => Promise<Verdict>;
+  readonly write: (assignment: Assignment, call: ServiceCall, lastTry?: PreviousAttempt) => Promise<Drafts>;
+  readonly judge: (text: string, situation: Situation, call: ServiceCall) => Promise<Verdict>;
 }
 
 export interface Chosen extends TokenUsage {
@@ -40,7 +58,7 @@ export interface Chosen extends TokenUsage {
 /** A service that writes nothing: it chooses one of our own texts. Rejects if it cannot, or when the signal fires. */
 export interface AiChooser {
   readonly kind: 'ai-chooser';
-  readonly choose: (texts: readonly string[], situation: Situation, signal: AbortSignal) => Promise<Chosen>;
+  readonly choose: (texts: readonly string[], situation: Situation, call: ServiceCall) => Promise<Chosen>;
 }
 
 export type Writer = BuiltInWriter | AiWriter | AiChooser;

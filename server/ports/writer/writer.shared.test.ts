@@ -9,6 +9,7 @@ import { builtInWriter } from './built-in-writer.ts';
 import { chatService } from './openai-compatible/testing/chat-service.ts';
 import { draftsOf, scriptedModel } from './openai-compatible/testing/scripted-model.ts';
 import { openAiWriter } from './openai-compatible/writer.ts';
+import { unrecordedCall } from './testing/unrecorded-call.ts';
 
 const sample = 'Your head is full today. One thing at a time is a fair way to do it.';
 
@@ -41,7 +42,8 @@ const adapters: readonly Adapter[] = [
       const { kind, write } = openAiWriter({ baseUrl: service.baseUrl, model: 'any' });
       return {
         kind,
-        write: async (request, signal) => (await write(assignmentFor(request), signal)).candidates[0]?.text ?? '',
+        write: async (request, signal) =>
+          (await write(assignmentFor(request), unrecordedCall(signal))).candidates[0]?.text ?? '',
         close: service.close,
       };
     },

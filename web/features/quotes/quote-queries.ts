@@ -13,6 +13,7 @@ const quoteKeys = {
   lastCheckIn: ['/api/check-ins/last'],
   ratingStatistics: ['/api/check-ins/statistics'],
   supportAnswers: ['/api/user/support-answers'],
+  explanations: ['/api/quotes/explanation'],
   journey: [...queryKeys.recentQuotes, 'journey'],
 } as const;
 
@@ -79,6 +80,16 @@ export const journeyQuery = (date: string | null) =>
     gcTime: RECENT_QUOTES_STALE_MS,
   });
 
+/** What the text of a quote rests on. */
+export const explanationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...quoteKeys.explanations, id],
+    queryFn: ({ signal }) => api('GET /api/quotes/:id/explanation', { params: { id } }, { signal }),
+    // It changes only when the text does. It is not kept long after it is closed: it may be large, and is seldom opened again.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+
 /** What the user's feedback adds up to, and whether it may choose the next quotes. */
 export const feedbackSummaryQuery = queryOptions({
   queryKey: quoteKeys.supportAnswers,
@@ -98,7 +109,7 @@ const invalidatedBy = {
     quoteKeys.lastCheckIn,
     quoteKeys.ratingStatistics,
   ],
-  regenerate: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
+  regenerate: [queryKeys.recentQuotes, quoteKeys.supportAnswers, quoteKeys.explanations],
   favorite: [queryKeys.recentQuotes, queryKeys.stats, queryKeys.analytics, quoteKeys.favorites],
   feedback: [queryKeys.recentQuotes, quoteKeys.supportAnswers],
   'feedback erased': [queryKeys.recentQuotes, quoteKeys.favorites, quoteKeys.supportAnswers],

@@ -1,21 +1,24 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from '../form/button.tsx';
 
 interface LoadFailureProps {
   readonly text: string;
   readonly onRetry: () => void;
   readonly retrying?: boolean;
+  /** Takes the focus after a successful retry. Left out: the page. */
+  readonly focusAfter?: RefObject<HTMLElement | null>;
 }
 
-/** What could not be loaded, with a retry button. After a successful retry, the focus moves to the surrounding page. */
-export function LoadFailure({ text, onRetry, retrying = false }: LoadFailureProps) {
+/** What could not be loaded, with a retry button, which disappears after a successful retry: the focus then moves. */
+export function LoadFailure({ text, onRetry, retrying = false, focusAfter }: LoadFailureProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
     return () => {
-      if (current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true });
+      const place = focusAfter ? focusAfter.current : document.getElementById('main');
+      if (current?.contains(document.activeElement)) place?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [focusAfter]);
   return (
     <div ref={box} role="alert" className="grid justify-items-start gap-3">
       <p>{text}</p>

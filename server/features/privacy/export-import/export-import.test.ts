@@ -237,9 +237,9 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 });
 
-/** Without ids, and without the generation record, which exists only for quotes written here. */
+/** Without ids, and without the generation record and the explanation, which exist only for quotes written here. */
 const withoutIds = ({ quote, ...rest }: { quote: Row | null }) => {
-  const { id: _, checkInId: __, createdAt: ___, refusedRules, fallbacks, ...kept } = quote ?? {};
-  expect([refusedRules, fallbacks]).not.toContain(undefined);
+  const { id: _, checkInId: __, createdAt: ___, refusedRules, fallbacks, explanation, ...kept } = quote ?? {};
+  expect([refusedRules, fallbacks, explanation]).not.toContain(undefined);
   return { ...rest, quote: quote && kept };
 };

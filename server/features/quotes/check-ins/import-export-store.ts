@@ -219,6 +219,7 @@ async function insertCheckIns(
     if (!quote) return [];
     const { createdAt, id: checkInId } = entry;
     const because = quote.because ?? [furthestFromMiddle(ratings)];
+    // No explanation: what a file says a service was sent, or on what we decided, cannot be verified.
     const { text, ...rest } = quote;
     const id = newIdAt(createdAt);
     const textCiphertext = cipher.encrypt('quotes.text_ciphertext', id, text);

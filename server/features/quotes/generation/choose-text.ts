@@ -1,5 +1,6 @@
 /** Chooser mode: our code makes the shortlist and the service returns a number. Anything else it returns is ignored. */
 import { situationOf } from '../../../../words/assignment/assignment.ts';
+import { wasRead } from '../../../../words/writer/passages-read.ts';
 import { shortlist } from '../../../../words/writer/shortlist.ts';
 import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
 import { type AiChooser, WriterError } from '../../../ports/writer/port.ts';
@@ -12,11 +13,12 @@ export const chooseText = async (
   request: WritingRequest,
   call: WriterCall,
 ): Promise<WrittenText | undefined> => {
-  const listed = shortlist(request);
+  // On an earlier day the list may have a text that was read before. A service is sent none of those.
+  const listed = shortlist(request).filter(({ text }) => !wasRead(text, request.recentTexts));
   if (listed.length < 2) return undefined;
   const texts = listed.map(({ text }) => text);
   try {
-    const { index } = await callWriter(call, (signal) => chooser.choose(texts, situationOf(request), signal));
+    const { index } = await callWriter(call, 'choose', (asking) => chooser.choose(texts, situationOf(request), asking));
     const chosen = listed[index];
     if (!chosen) throw new WriterError('out_of_range');
     return chosen;

@@ -28,7 +28,7 @@ const passesSecondGate = async (
   call: WriterCall,
 ): Promise<boolean> => {
   try {
-    const { answers } = await callWriter(call, (signal) => writer.judge(text, situationOf(request), signal));
+    const { answers } = await callWriter(call, 'review', (asking) => writer.judge(text, situationOf(request), asking));
     const questions = gateQuestions.filter(({ id }) => answers.get(id) !== 'yes').map(({ id }) => id);
     if (questions.length > 0) call.reportRejection('second_gate', attempt, { questions });
     return questions.length === 0;
@@ -52,7 +52,9 @@ const requestDrafts = async (
   call: WriterCall,
 ) => {
   try {
-    return await callWriter(call, (signal) => writer.write(assignment, signal, lastTry));
+    return await callWriter(call, attempt === 1 ? 'write' : 'correct', (asking) =>
+      writer.write(assignment, asking, lastTry),
+    );
   } catch (error) {
     call.reportRejection(errorKind(error), attempt);
     // A small model that answered in the wrong format may get it right the second time.

@@ -5,6 +5,7 @@ import { plainRequest, requestFor } from '../../../../words/testing/plain-reques
 import { shortlist } from '../../../../words/writer/shortlist.ts';
 import { type AiChooser, type AiWriter, type BuiltInWriter, WriterError } from '../../../ports/writer/port.ts';
 import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import { generateText } from './generate-text.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';
 
@@ -35,6 +36,8 @@ const aiWriter = (...attempts: Attempt[]) => {
   return { writer, asked, lastTries };
 };
 
+const { fallback: _, ...basis } = plainExplanation;
+
 const builtIn: BuiltInWriter = { kind: 'built-in', write: async () => ({ text: ours }) };
 
 const logged = () => {
@@ -55,6 +58,7 @@ describe('writing a quote', () => {
       writer: 'ai',
       because: ['stressLevel'],
       kinds: ['self-kindness'],
+      explanation: { ...basis, origin: 'ai', isReviewed: true },
     });
     expect(asked.map(([assignment]) => assignment)).toEqual([assignmentFor(request)]);
   });
@@ -141,13 +145,13 @@ describe('writing a quote', () => {
   it('has one limit for both attempts: the second gets what the first left', async () => {
     const signals: AbortSignal[] = [];
     const { writer } = aiWriter(
-      async (_, signal) => {
-        signals.push(signal);
+      async (_, call) => {
+        signals.push(call.signal);
         return { text: unsound };
       },
-      (_, signal) => {
-        signals.push(signal);
-        return never(assignmentFor(request), signal);
+      (_, call) => {
+        signals.push(call.signal);
+        return never(assignmentFor(request), call);
       },
     );
     expect(await generateText({ writer, builtIn, timeoutMs: 120 }, request, 'any-writer')).toMatchObject({
@@ -172,6 +176,7 @@ describe('writing a quote', () => {
       writer: 'built-in',
       because: ['stressLevel'],
       kinds: ['validation'],
+      explanation: basis,
     });
   });
 });
@@ -249,7 +254,8 @@ describe('chooser mode', () => {
     });
     for (const [asked, may] of [[request, 'any-writer'] as const, [despair, 'choose-only'] as const]) {
       const written = await generateText({ writer, builtIn }, asked, may);
-      expect(written).toMatchObject({ ...shortlist(asked)[index], writer: 'built-in' });
+      const { text, kinds } = shortlist(asked)[index] ?? {};
+      expect(written).toMatchObject({ text, kinds, writer: 'built-in', explanation: { origin: 'chosen-by-ai' } });
       expect(offered.at(-1)).toEqual(shortlist(asked).map(({ text }) => text));
     }
   });

@@ -3,6 +3,7 @@
  * user without a quote.
  */
 
+import type { Explanation, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
 import type { WriterKind } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
@@ -10,6 +11,7 @@ import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { supportKindsIn } from '../../../../words/support-kinds.ts';
 import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
 import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
+import { explainText, type SentRequests } from '../explanation/explain-text.ts';
 import { chooseText } from './choose-text.ts';
 import { generateAiText } from './generate-ai-text.ts';
 import { rejectionReporter, tokenCounter, type WriterTelemetry } from './writer-telemetry.ts';
@@ -28,6 +30,7 @@ export interface GeneratedText {
   readonly because: DimensionKey[];
   /** The kinds of support in the text. */
   readonly kinds: SupportKind[];
+  readonly explanation: Omit<Explanation, 'fallback'>;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -43,9 +46,10 @@ const HELP_TIMEOUT_MS = 5_000;
  * - 'choose-only': used where the help panel opens (rule 13). No service writes there: the rules check words, not
  *   meaning, and a user who needs help now must not see what slips past them. A service may still choose among our own
  *   texts.
- * - 'built-in-only': no service is called.
+ * - 'built-in-only': no service is called, because too many quotes are being written.
+ * - 'built-in-wanted': no service is called, because the user asked for our own writer.
  */
-export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only';
+export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only' | 'built-in-wanted';
 
 /**
  * @returns a text obtained through a service, or undefined when no service is called or none of its texts may be shown.
@@ -55,20 +59,22 @@ const requestServiceText = async (
   request: WritingRequest,
   may: AllowedWriters,
   tokens: ReturnType<typeof tokenCounter>,
-): Promise<(WrittenText & { readonly writer: WriterKind }) | undefined> => {
+  sent: SentRequests,
+): Promise<(WrittenText & { readonly origin: TextOrigin }) | undefined> => {
   const maxMs = may === 'choose-only' ? Math.min(timeoutMs, HELP_TIMEOUT_MS) : timeoutMs;
   const startCall = () => ({
     signal: AbortSignal.timeout(Math.max(0, maxMs - BUILT_IN_RESERVE_MS)),
     reportRejection: rejectionReporter(telemetry),
     tokens,
+    sent,
   });
   if (writer.kind === 'ai' && may === 'any-writer') {
     const text = await generateAiText(writer, request, startCall());
-    return text === undefined ? undefined : { text, writer: 'ai' };
+    return text === undefined ? undefined : { text, origin: 'ai' };
   }
-  if (writer.kind === 'ai-chooser' && may !== 'built-in-only') {
+  if (writer.kind === 'ai-chooser' && (may === 'any-writer' || may === 'choose-only')) {
     const words = await chooseText(writer, request, startCall());
-    return words && { ...words, writer: 'built-in' };
+    return words && { ...words, origin: 'chosen-by-ai' };
   }
   return undefined;
 };
@@ -83,18 +89,21 @@ export const generateText = async (
   request: WritingRequest,
   may: AllowedWriters,
 ): Promise<GeneratedText> => {
-  const { writer, timeoutMs = TIMEOUT_MS, meters } = tools;
+  const { timeoutMs = TIMEOUT_MS, meters } = tools;
   const tokens = tokenCounter();
-  const ours = writer.kind === 'built-in' ? writer : tools.builtIn;
-  const words = (await requestServiceText(tools, request, may, tokens)) ?? {
+  const ours = tools.writer.kind === 'built-in' ? tools.writer : tools.builtIn;
+  const sent: SentRequests = [];
+  const words = (await requestServiceText(tools, request, may, tokens, sent)) ?? {
     ...(await ours.write(request, AbortSignal.timeout(timeoutMs))),
-    writer: ours.kind,
+    origin: 'built-in' as const,
   };
-  meters?.quoteWritten({ writer: words.writer, tokens: tokens.total() });
+  const writer = words.origin === 'ai' ? 'ai' : 'built-in';
+  meters?.quoteWritten({ writer, tokens: tokens.total() });
   return {
     text: words.text,
-    writer: words.writer,
+    writer,
     because: focusDimensionsOf(words.text, request.ratings, request.given),
     kinds: [...(words.kinds ?? supportKindsIn(words.text, request.ratings))],
+    explanation: explainText({ ...words, sent }, request),
   };
 };

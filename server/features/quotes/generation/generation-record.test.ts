@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { plainRequest } from '../../../../words/testing/plain-request.ts';
 import type { Writer } from '../../../ports/writer/port.ts';
+import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import type { AllowedWriters } from './generate-text.ts';
 import { mergeGenerationRecords, recordGeneration } from './generation-record.ts';
 
 const request = { ...plainRequest, ratings: defaultRatings(), timeOfDay: 'morning' as const };
-const words = { text: 'Words.', because: [], kinds: [] };
+const words = { text: 'Words.', because: [], kinds: [], explanation: plainExplanation };
 
 /** The record of a generation with these faults on the way. */
 const recorded = (
@@ -57,6 +58,9 @@ it('tells where no service wrote why: help is open, or too many are being writte
     fallbacks: ['help_open'],
   });
   expect(await recorded('built-in', [], { may: 'built-in-only' })).toMatchObject({ fallbacks: ['too_many_at_once'] });
+  // Nothing took over from anything.
+  const wanted = { may: 'built-in-wanted', isHelpOpen: true } as const;
+  expect(await recorded('built-in', [], wanted)).toMatchObject({ fallbacks: [], explanation: { fallback: null } });
 });
 
 it('notes no fallback where a service only chose among our own texts, and one where it could not', async () => {

@@ -1,4 +1,6 @@
 /** Records how each quote was generated. The public statistics are counted from these records. */
+
+import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
 import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
 import type { WriterKind } from '../../../../contract/calls/quotes.ts';
 import type { DimensionKey } from '../../../../contract/domain/mood.ts';
@@ -25,6 +27,7 @@ export type GenerateText = (
     writer: WriterKind;
     because: readonly DimensionKey[];
     kinds: readonly SupportKind[];
+    explanation: Explanation;
   }
 >;
 
@@ -66,6 +69,7 @@ export const recordGeneration =
       ...written,
       refusedRules: [...refused].toSorted((one, other) => one - other),
       fallbacks: reason ? [reason] : [],
+      explanation: { ...written.explanation, fallback: reason },
     };
   };
 
@@ -76,7 +80,7 @@ function fallbackReasonOf(
   lastFault: string | null,
 ): FallbackReason | null {
   if (lastFault !== null) return fallbackReasonByFault[lastFault] ?? 'no_answer';
-  if (may === 'any-writer') return null;
+  if (may === 'any-writer' || may === 'built-in-wanted') return null;
   // A chooser may also be called where the help lines are open, so it did its part.
   if (may === 'choose-only' && asked === 'ai-chooser') return null;
   return isHelpOpen ? 'help_open' : 'too_many_at_once';

@@ -74,7 +74,8 @@ export function quoteGenerationService({
    * Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight.
    */
   const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number): AllowedWriters => {
-    if (writer === 'built-in' || ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
+    if (writer === 'built-in') return 'built-in-wanted';
+    if (ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
     return checkIn.help ? 'choose-only' : 'any-writer';
   };
 
@@ -90,10 +91,7 @@ export function quoteGenerationService({
       const request = await requestFor(checkIn, old);
       return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
     });
-    // A quote written on the device involves no AI service, so there are no refusals or fallbacks to record.
-    const words = there
-      ? { ...there, refusedRules: [], fallbacks: [] }
-      : await generateText(request, allowedWriters(wanted, ofThisUser));
+    const words = there ?? (await generateText(request, allowedWriters(wanted, ofThisUser)));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),

@@ -9,6 +9,7 @@ import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts
 import type { Browser } from '../../../testing/browser.ts';
 import { daytimeClock } from '../../../testing/daytime-clock.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 
 const GENERATE = '/api/quotes/generate';
 const ofService =
@@ -61,6 +62,10 @@ describeOnBothDatabases('words written on the device', (engine) => {
     });
     expect(await textsOf(user)).toEqual([deviceWords.text]);
     expect(asked).toBe(0);
+    expect((await user.get(`/api/quotes/${answer.body.quote.id}/explanation`)).body.explanation).toEqual({
+      ...plainExplanation,
+      origin: 'on-device',
+    });
   });
 
   it('are written again from the very quotes that the device knew, in its order', async () => {

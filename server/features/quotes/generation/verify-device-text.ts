@@ -7,8 +7,9 @@ import { checkFor } from '../../../../words/rules/find-violations.ts';
 import { supportKindsIn } from '../../../../words/support-kinds.ts';
 import { writeWithoutHistory } from '../../../../words/writer/writer.ts';
 import type { RequestWithoutHistory, WritingRequest } from '../../../../words/writing-request.ts';
+import { explainText } from '../explanation/explain-text.ts';
 import type { quotesStore } from '../store.ts';
-import type { GeneratedText } from './generate-text.ts';
+import type { GenerateText } from './generation-record.ts';
 
 /** @returns null when one of the quotes belongs to another user or no longer exists. */
 const deviceWritingRequest = async (
@@ -32,17 +33,22 @@ export const verifyDeviceText = async (
   userId: string,
   request: WritingRequest,
   sent: DeviceQuote,
-): Promise<GeneratedText | null> => {
+): Promise<Awaited<ReturnType<GenerateText>> | null> => {
   // For example, the third check-in in a row with low hope, when the device knew only one.
   if (request.isHelpOpen && !sent.isHelpOpen) return null;
   const there = await deviceWritingRequest(store, userId, request, sent);
   if (!there) return null;
-  const { text, kinds, because } = writeWithoutHistory(there);
+  const { because, ...written } = writeWithoutHistory(there);
+  const { text, kinds } = written;
   if (text !== sent.text || checkFor(request)(text).length > 0) return null;
   return {
     text,
     writer: 'built-in',
     because: [...because],
     kinds: [...(kinds ?? supportKindsIn(text, request.ratings))],
+    // No AI service is involved, so there are no refusals or fallbacks to record.
+    refusedRules: [],
+    fallbacks: [],
+    explanation: { ...explainText({ ...written, origin: 'on-device', sent: [] }, request), fallback: null },
   };
 };

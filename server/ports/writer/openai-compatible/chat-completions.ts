@@ -1,15 +1,9 @@
 /** Client for any service with OpenAI's chat completions API, hosted or local. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
-import { type TokenUsage, WriterError, type WriterErrorKind } from '../port.ts';
+import { type Prompt, type ServiceCall, type TokenUsage, WriterError, type WriterErrorKind } from '../port.ts';
 import { retryDelayMs, type Wait, wait as waitFor } from './retry-after.ts';
 import { type Fetch, raceWithAbort, sizeLimitedFetch } from './size-limited-fetch.ts';
-
-export interface Prompt {
-  /** The same for all users. */
-  readonly instructions: string;
-  readonly prompt: string;
-}
 
 export interface OpenAiSettings {
   /** The part before /chat/completions, as in https://api.openai.com/v1 */
@@ -96,7 +90,7 @@ const tokensOf = ({ inputTokens, outputTokens }: Usage): TokenUsage =>
 /** One request to the service, and what is read from its answer. Rejects with a WriterError. */
 export type Ask = <Read extends object>(
   prompt: Prompt,
-  signal: AbortSignal,
+  call: ServiceCall,
   read: (text: string) => Read,
 ) => Promise<Read & TokenUsage>;
 
@@ -122,8 +116,9 @@ export const chatCompletions = ({
   // Sent until the service says that it does not know the field.
   let asksNoStorage = true;
 
-  const ask = (prompt: Prompt, signal: AbortSignal) =>
-    generateText({
+  const ask = (prompt: Prompt, { signal, onSend }: ServiceCall) => {
+    onSend(prompt);
+    return generateText({
       model: service.chatModel(model),
       ...prompt,
       ...(temperature === undefined ? {} : { temperature }),
@@ -131,24 +126,25 @@ export const chatCompletions = ({
       abortSignal: signal,
       providerOptions: asksNoStorage ? { [PROVIDER]: { store: false } } : {},
     });
+  };
 
   /** Each reason for a retry counts once, so this ends. */
-  const answer = async (prompt: Prompt, signal: AbortSignal, mayWait = true): ReturnType<typeof ask> => {
+  const answer = async (prompt: Prompt, call: ServiceCall, mayWait = true): ReturnType<typeof ask> => {
     try {
-      return await ask(prompt, signal);
+      return await ask(prompt, call);
     } catch (error) {
       const again = retryFor(error, asksNoStorage);
       if (again === undefined || (again !== 'without-store' && !mayWait)) throw error;
       if (again === 'without-store') asksNoStorage = false;
-      else await wait(again.afterMs, signal);
-      return answer(prompt, signal, mayWait && again === 'without-store');
+      else await wait(again.afterMs, call.signal);
+      return answer(prompt, call, mayWait && again === 'without-store');
     }
   };
 
-  return async (prompt, callerSignal, read) => {
-    const signal = AbortSignal.any([callerSignal, AbortSignal.timeout(limitMs)]);
+  return async (prompt, call, read) => {
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(limitMs)]);
     try {
-      const given = await raceWithAbort(() => answer(prompt, signal), signal);
+      const given = await raceWithAbort(() => answer(prompt, { ...call, signal }), signal);
       return { ...parseCompletion(given, read), ...tokensOf(given.usage) };
     } catch (error) {
       throw toWriterError(error, signal);

@@ -1,6 +1,6 @@
 /** Chooser mode: the prompt lists texts of ours that all keep the rules, and the answer is one number. */
 import type { Situation } from '../../../../words/assignment/assignment.ts';
-import type { Prompt } from './chat-completions.ts';
+import type { Prompt } from '../port.ts';
 import { situationLines } from './situation-lines.ts';
 
 const instructions = `Somebody has just rated how they feel. Of the numbered texts, choose the one that a kind, plain-spoken friend would send them now: it meets what is heaviest, is as large as the ratings, and fits the hour.

@@ -11,7 +11,7 @@ export const openAiChooser = (settings: OpenAiSettings): AiChooser => {
   const ask = chatCompletions(settings);
   return {
     kind: 'ai-chooser',
-    choose: (texts, situation, signal) =>
-      ask(choosePrompt(texts, situation), signal, (answer) => ({ index: parseChoice(answer, texts.length) })),
+    choose: (texts, situation, call) =>
+      ask(choosePrompt(texts, situation), call, (answer) => ({ index: parseChoice(answer, texts.length) })),
   };
 };

@@ -11,7 +11,7 @@ import { isAllGiven, withGivenOnly } from '../../../../words/given.ts';
 import { wantsPlan } from '../../../../words/rules/step.ts';
 import { dimensionsToName, worthNaming } from '../../../../words/salience.ts';
 import type { Shape } from '../../../../words/writer/passages/passage.ts';
-import type { Prompt } from './chat-completions.ts';
+import type { Prompt } from '../port.ts';
 import { choosePrompt } from './choose-prompt.ts';
 import { gatePrompt } from './gate-prompt.ts';
 import { labels, situationLines } from './situation-lines.ts';
@@ -105,10 +105,13 @@ const firstSentenceLines = ({ ratings }: Assignment): string[] => {
 const planLine = (assignment: Assignment): string[] =>
   wantsPlan(assignment) ? ['If there is a step, put it as a plan: "When ..., you could ..." or "If ..., ...".'] : [];
 
-const exampleLines = (examples: readonly string[]): string[] => [
-  'Texts of ours for ratings like these, for their tone; write other thoughts in other words:',
-  ...examples.map((example) => `- ${example}`),
-];
+const exampleLines = (examples: readonly string[]): string[] =>
+  examples.length === 0
+    ? []
+    : [
+        'Texts of ours for ratings like these, for their tone; write other thoughts in other words:',
+        ...examples.map((example) => `- ${example}`),
+      ];
 
 const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
   draft === null

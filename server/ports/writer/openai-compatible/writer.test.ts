@@ -4,6 +4,7 @@ import { assignmentFor, situationOf } from '../../../../words/assignment/assignm
 import { plainRequest } from '../../../../words/testing/plain-request.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import { type AiWriter, WriterError } from '../port.ts';
+import { unrecordedCall } from '../testing/unrecorded-call.ts';
 import type { OpenAiSettings } from './chat-completions.ts';
 import { openAiChooser } from './chooser.ts';
 import {
@@ -45,8 +46,8 @@ const write = async (answer: Responder, settings: Partial<OpenAiSettings> = {}):
   return textFrom(openAiWriter({ baseUrl, model: 'any', limitMs: 5_000, ...settings }));
 };
 
-const textFrom = async (writer: AiWriter, signal = new AbortController().signal): Promise<string> => {
-  const texts = (await writer.write(assignment, signal)).candidates.map(({ text }) => text);
+const textFrom = async (writer: AiWriter, signal?: AbortSignal): Promise<string> => {
+  const texts = (await writer.write(assignment, unrecordedCall(signal))).candidates.map(({ text }) => text);
   expect(texts).toHaveLength(3);
   return texts[0] ?? '';
 };
@@ -62,10 +63,7 @@ const faultOf = async (writing: Promise<string>): Promise<unknown> => {
 describe('a good answer', () => {
   it('is three texts with what each names and offers', async () => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content: drafts }));
-    const { candidates } = await openAiWriter({ baseUrl, model: 'any' }).write(
-      assignment,
-      new AbortController().signal,
-    );
+    const { candidates } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, unrecordedCall());
     expect(candidates).toEqual(
       Array.from({ length: 3 }, () => ({ names: ['stressLevel'], step: 'none', text: sample })),
     );
@@ -157,7 +155,7 @@ describe('services differ', () => {
     const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
     const tokensFor = async (rest: object) => {
       const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
-      const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, new AbortController().signal);
+      const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, unrecordedCall());
       await close();
       return tokens;
     };
@@ -349,7 +347,7 @@ describe('faults reject with their kind', () => {
   it('nothing of what the service said is in the error', async () => {
     const { baseUrl } = await started((_, reply) => respond(reply, 401, '{"error":{"message":"bad key sk-123"}}'));
     const error: unknown = await openAiWriter({ baseUrl, model: 'any' })
-      .write(assignment, new AbortController().signal)
+      .write(assignment, unrecordedCall())
       .catch((thrown) => thrown);
     expect(error).toBeInstanceOf(WriterError);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk-123|bad key|Stress/);
@@ -360,7 +358,7 @@ describe('the second gate', () => {
   const judged = async (content: string) => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content }));
     const writer = openAiWriter({ baseUrl, model: 'any' });
-    return (await writer.judge(sample, situationOf(request), new AbortController().signal)).answers;
+    return (await writer.judge(sample, situationOf(request), unrecordedCall())).answers;
   };
   const faultIn = (content: string) => faultOf(judged(content).then((answers) => JSON.stringify([...answers])));
 
@@ -402,7 +400,7 @@ describe('a choice', () => {
   const chosen = async (content: string) => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content }));
     const chooser = openAiChooser({ baseUrl, model: 'any' });
-    return (await chooser.choose(texts, situationOf(request), new AbortController().signal)).index;
+    return (await chooser.choose(texts, situationOf(request), unrecordedCall())).index;
   };
 
   it.each(['4', ' 4\n', '4.', '**4**', '"4"', '<think>1 or 2?</think>4'])('%j is the fourth', async (content) => {

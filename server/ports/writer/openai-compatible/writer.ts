@@ -9,9 +9,9 @@ export const openAiWriter = (settings: OpenAiSettings): AiWriter => {
   const ask = chatCompletions(settings);
   return {
     kind: 'ai',
-    write: (assignment, signal, lastTry) =>
-      ask(promptFor(assignment, lastTry), signal, (text) => ({ candidates: parseCandidates(text) })),
-    judge: (text, situation, signal) =>
-      ask(gatePrompt(text, situation), signal, (answer) => ({ answers: parseVerdict(answer) })),
+    write: (assignment, call, lastTry) =>
+      ask(promptFor(assignment, lastTry), call, (text) => ({ candidates: parseCandidates(text) })),
+    judge: (text, situation, call) =>
+      ask(gatePrompt(text, situation), call, (answer) => ({ answers: parseVerdict(answer) })),
   };
 };

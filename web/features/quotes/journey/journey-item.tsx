@@ -15,6 +15,7 @@ import { moodTone } from '../../../ui/check-in/mood-tone.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { ExplainQuote } from '../explanation/explain-quote.tsx';
 import { PROGRESS_PREVIEW_LENGTH, truncate } from '../quote/truncate.ts';
 import { ReportQuoteButton } from '../report/report-quote-button.tsx';
 import { shareQuote } from '../share/share-quote.ts';
@@ -89,7 +90,10 @@ function JourneyItemBody({ id, quote }: { readonly id: string; readonly quote: R
           <Share className="size-5" strokeWidth={1.75} aria-hidden="true" />
           Share Quote
         </Button>
-        <p className="mt-2">
+        <div className="mt-2">
+          <ExplainQuote quoteId={quote.id} />
+        </div>
+        <p>
           <ReportQuoteButton quoteId={quote.id} className="text-muted" />
         </p>
       </div>

@@ -14,7 +14,7 @@ import { BACK_LINK_CLASS, SeaHeader } from './sea-header.tsx';
 import { WhyThisQuote } from './why-this-quote.tsx';
 
 interface QuoteSceneProps {
-  readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'>;
+  readonly quote: Pick<Quote, 'text' | 'because' | 'writer' | 'createdAt'> & Partial<Pick<Quote, 'id'>>;
   /** Those the user gave. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;

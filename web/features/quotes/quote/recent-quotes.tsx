@@ -8,6 +8,7 @@ import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ExplainQuote } from '../explanation/explain-quote.tsx';
 import { HOME_PREVIEW_LENGTH, truncate } from './truncate.ts';
 
 const MAX_SHOWN = 2;
@@ -84,6 +85,10 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
         <span>{timeOfDayNames[quote.timeOfDay]}</span>
         <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>
       </p>
+      <ExplainQuote
+        quoteId={quote.id}
+        which={`${formatRelativeDay(quote.localDay)}, ${timeOfDayNames[quote.timeOfDay]}`}
+      />
     </article>
   );
 }

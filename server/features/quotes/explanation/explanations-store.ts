@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type { QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
+import type { DimensionKey } from '../../../../contract/domain/mood.ts';
+import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import type { Database } from '../../../db/client.ts';
+import { checkIns, quotes, userDataKeys } from '../../../db/schema.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { ratingsOf, sourcesOf } from '../check-ins/check-ins-store.ts';
+import { decryptExplanation } from './decrypt-explanation.ts';
+
+export const explanationsStore = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>) => ({
+  /** Null if this user has no such quote. */
+  findExplanation: async (userId: string, id: string): Promise<QuoteExplanation | null> => {
+    const [row] = await db
+      .select({
+        quote: {
+          id: quotes.id,
+          writer: quotes.writer,
+          because: quotes.because,
+          explanationCiphertext: quotes.explanationCiphertext,
+        },
+        entry: checkIns,
+        key: userDataKeys,
+      })
+      .from(quotes)
+      .innerJoin(checkIns, and(eq(checkIns.userId, quotes.userId), eq(checkIns.id, quotes.checkInId)))
+      .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
+      .where(and(eq(quotes.userId, userId), eq(quotes.id, id)));
+    if (!row) return null;
+    const { quote, entry, key } = row;
+    const [given, ratings] = [givenKeys(sourcesOf(entry)), ratingsOf(entry)];
+    const because = (quote.because as DimensionKey[]).filter((dimension) => given.includes(dimension));
+    return {
+      writer: quote.writer,
+      because: because.map((dimension) => ({ dimension, rating: ratings[dimension] })),
+      explanation: decryptExplanation(fields.decrypterFor(userId, key), quote),
+    };
+  },
+});

@@ -1,0 +1,79 @@
+/** Explanations as the database has them: encrypted, bound to their quote, and missing where none was recorded. */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { plainExplanation } from './testing/plain-explanation.ts';
+
+let app: TestApp;
+let database: pg.Client;
+beforeAll(async () => {
+  const first = await openTestApp('postgres');
+  app = await first.restart(async ({ databaseUrl }) => {
+    database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+  });
+});
+afterAll(async () => {
+  await database.end();
+  await app.close();
+});
+
+/** The id of a new quote. */
+const generate = async (browser: Browser): Promise<string> =>
+  (await browser.post('/api/quotes/generate', { stressLevel: 5 })).body.quote.id;
+const explanationOf = async (browser: Browser, id: string) =>
+  (await browser.get(`/api/quotes/${id}/explanation`)).body.explanation;
+const ciphertextOf = async (id: string): Promise<string> =>
+  (await database.query('select explanation_ciphertext from quotes where id = $1', [id])).rows[0]
+    .explanation_ciphertext;
+const setCiphertext = (id: string, sealed: string | null) =>
+  database.query('update quotes set explanation_ciphertext = $2 where id = $1', [id, sealed]);
+const failureCount = async (): Promise<number> => {
+  const { text } = await app.visitor().get('/metrics');
+  return Number(/unopened_texts_total\{field="quotes.explanation_ciphertext"\} (\d+)/.exec(text)?.[1] ?? 0);
+};
+
+it('an explanation is stored encrypted, in a few hundred bytes where no service was asked', async () => {
+  const ciphertext = await ciphertextOf(await generate(await app.trialUser()));
+  expect(ciphertext).toMatch(/^[\w-]+$/);
+  expect(ciphertext.length).toBeLessThan(200);
+});
+
+it('an explanation that was never recorded is null, and the rest is told', async () => {
+  const browser = await app.trialUser();
+  const id = await generate(browser);
+  await setCiphertext(id, null);
+  const before = await failureCount();
+  expect((await browser.get(`/api/quotes/${id}/explanation`)).body).toEqual({
+    writer: 'built-in',
+    because: [{ dimension: 'stressLevel', rating: 5 }],
+    explanation: null,
+  });
+  expect(await failureCount()).toBe(before);
+});
+
+it('an explanation moved to another quote, or cut short, is null and counted; its quote and the export stand', async () => {
+  const browser = await app.trialUser();
+  const [first, second] = [await generate(browser), await generate(browser)];
+  const sealed = await ciphertextOf(first);
+  for (const wrong of [await ciphertextOf(second), sealed.slice(0, 30), 'x']) {
+    await setCiphertext(first, wrong);
+    const before = await failureCount();
+    expect(await explanationOf(browser, first)).toBeNull();
+    expect(await failureCount()).toBe(before + 1);
+    const { quotes } = (await browser.get('/api/user/data-export')).body.quotes;
+    expect(quotes.map(({ explanation }: { explanation: unknown }) => explanation)).toEqual([null, plainExplanation]);
+    expect((await browser.get('/api/quotes/recent')).body.quotes).toHaveLength(2);
+  }
+  await setCiphertext(first, sealed);
+  expect(await explanationOf(browser, first)).toEqual(plainExplanation);
+});
+
+it('an explanation is replaced where other words are written, even if it could not be read', async () => {
+  const browser = await app.trialUser();
+  const id = await generate(browser);
+  await setCiphertext(id, 'x');
+  expect((await browser.post(`/api/quotes/${id}/regenerate`)).status).toBe(200);
+  expect(await explanationOf(browser, id)).toEqual(plainExplanation);
+});

@@ -1,0 +1,38 @@
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+
+interface DisclosureProps {
+  readonly label: string;
+  /** The name for assistive technology, beginning with the label. Left out: the label. */
+  readonly name?: string | undefined;
+  /** Extra classes for the label. */
+  readonly labelClassName?: string;
+  /** Rendered from the first time it is opened. */
+  readonly children: ReactNode;
+}
+
+/** A quiet line that unfolds what is below it. */
+export function Disclosure({ label, name, labelClassName = '', children }: DisclosureProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      className="min-w-0"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setWasOpened(true);
+      }}
+    >
+      <summary
+        aria-label={name}
+        className={`flex min-h-tap list-none items-center gap-2 underline decoration-1 underline-offset-4 [&::-webkit-details-marker]:hidden ${labelClassName}`}
+      >
+        <span>{label}</span>
+        <ChevronDown
+          className="size-5 flex-none [details[open]>summary>&]:rotate-180"
+          strokeWidth={1.75}
+          aria-hidden="true"
+        />
+      </summary>
+      {wasOpened && <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-3">{children}</div>}
+    </details>
+  );
+}

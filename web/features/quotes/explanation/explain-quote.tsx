@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react';
+import { Disclosure } from './disclosure.tsx';
+import type { Tone } from './tones.ts';
+
+/** Its code is loaded when it is opened, because most quotes are only read. */
+const ExplanationDetails = lazy(async () => ({
+  default: (await import('./explanation-details.tsx')).ExplanationDetails,
+}));
+
+interface LoadedDetailsProps {
+  readonly quoteId: string;
+  readonly tone: Tone;
+  readonly isAlone: boolean;
+}
+
+const LoadedDetails = (props: LoadedDetailsProps) => (
+  <Suspense fallback={<p role="status">Loading...</p>}>
+    <ExplanationDetails {...props} />
+  </Suspense>
+);
+
+const LABEL = 'Why this quote?';
+
+interface ExplainQuoteProps {
+  readonly quoteId: string;
+  /** Which quote it is, where several are open at once: "Today, morning". Not shown. */
+  readonly which?: string;
+}
+
+/** "Why this quote?" in a list, with everything that is known of it. */
+export function ExplainQuote({ quoteId, which }: ExplainQuoteProps) {
+  return (
+    <Disclosure label={LABEL} name={which && `${LABEL} ${which}`} labelClassName="text-small text-muted">
+      <LoadedDetails quoteId={quoteId} tone="page" isAlone={true} />
+    </Disclosure>
+  );
+}
+
+/** The rest, on the quote's own screen, which shows the ratings already. */
+export function MoreAboutQuote({ quoteId }: { readonly quoteId: string }) {
+  return (
+    <Disclosure label="More about this">
+      <LoadedDetails quoteId={quoteId} tone="water" isAlone={false} />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { Explanation, QuoteExplanation } from '../../../../contract/calls/quote-explanation.ts';
+import { pages } from '../../../../contract/pages.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { explanationQuery } from '../quote-queries.ts';
+import {
+  changeSentence,
+  leaningSentences,
+  rulesSentence,
+  unrecordedWriterSentence,
+  writerSentences,
+} from './explanation-sentences.ts';
+import { RatingReasons } from './rating-reasons.tsx';
+import { SentRequests } from './sent-requests.tsx';
+import { type Tone, toneClasses } from './tones.ts';
+
+interface ExplanationDetailsProps {
+  readonly quoteId: string;
+  readonly tone: Tone;
+  /** False on the quote's own screen, which has the ratings and the link already. */
+  readonly isAlone: boolean;
+}
+
+/** What a quote rests on, as the server recorded it: loading, failed, or all there is. */
+export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
+  const { data, isError, isFetching, refetch } = useQuery(explanationQuery(quoteId));
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={`grid grid-cols-[minmax(0,1fr)] gap-4 outline-none ${toneClasses[tone].muted}`}
+    >
+      {data ? (
+        <>
+          {isAlone && (
+            <div>
+              <RatingReasons reasons={data.because} tone={tone} />
+            </div>
+          )}
+          <Facts known={data} tone={tone} />
+          {isAlone && <HowWeWriteLink />}
+        </>
+      ) : isError ? (
+        <LoadFailure
+          text="We could not load this."
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+          focusAfter={place}
+        />
+      ) : (
+        <LoadingDetails />
+      )}
+    </div>
+  );
+}
+
+function LoadingDetails() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div aria-hidden="true" className="grid gap-2">
+        <Skeleton width="40%" />
+        <Skeleton />
+        <Skeleton width="70%" />
+      </div>
+    </>
+  );
+}
+
+function Facts({ known: { writer, explanation }, tone }: { readonly known: QuoteExplanation; readonly tone: Tone }) {
+  if (!explanation) {
+    return (
+      <>
+        <Fact title="Who wrote it" tone={tone} sentences={[unrecordedWriterSentence(writer)]} />
+        <p>
+          We have no more on record for these words. They are older than these explanations, were imported, or their
+          record cannot be read.
+        </p>
+      </>
+    );
+  }
+  return <RecordedFacts explanation={explanation} tone={tone} />;
+}
+
+function RecordedFacts({ explanation, tone }: { readonly explanation: Explanation; readonly tone: Tone }) {
+  const { origin, changes, sent } = explanation;
+  return (
+    <>
+      <Fact title="What changed" tone={tone} sentences={changes.map(changeSentence)} />
+      <Fact title="What helped before" tone={tone} sentences={leaningSentences(explanation)} />
+      <Fact title="Who wrote it" tone={tone} sentences={writerSentences(explanation)} />
+      {origin === 'on-device' && <p>Your device does not know what is usual for you, or what helped you before.</p>}
+      <Fact title="Our rules" tone={tone} sentences={[rulesSentence(explanation)]} />
+      {sent.length === 0 ? <p>No AI service was sent anything.</p> : <SentRequests sent={sent} tone={tone} />}
+    </>
+  );
+}
+
+interface FactProps {
+  readonly title: string;
+  readonly tone: Tone;
+  readonly sentences: readonly string[];
+}
+
+/** Nothing if there is nothing to say. */
+function Fact({ title, tone, sentences }: FactProps) {
+  if (sentences.length === 0) return null;
+  return (
+    <div>
+      <p className={`font-semibold ${toneClasses[tone].strong}`}>{title}</p>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+const HowWeWriteLink = () => (
+  <p>
+    <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
+      How we write
+    </a>
+  </p>
+);

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { textOrigins } from '../../../../contract/calls/quote-explanation.ts';
+import { fallbackReasons } from '../../../../contract/calls/quote-statistics.ts';
+import { changeSentence, leaningSentences, rulesSentence, writerSentences } from './explanation-sentences.ts';
+
+test('a change is told with what is usual, and whether the words say so', () => {
+  const change = { dimension: 'sleepQuality', usual: 4, now: 2 } as const;
+  expect(changeSentence({ ...change, isStated: true })).toBe(
+    'Sleep quality is usually about 4, this time 2. The words say so.',
+  );
+  expect(changeSentence({ ...change, usual: 4.3, isStated: false })).toBe(
+    'Sleep quality is usually about 4.3, this time 2. The words do not mention it.',
+  );
+});
+
+describe('the leaning', () => {
+  test('is nothing where there is none', () => {
+    expect(leaningSentences({ leaning: { helped: [], didNotHelp: [] }, origin: 'built-in' })).toEqual([]);
+  });
+
+  test('of our own writer is a preference, of one kind or of several', () => {
+    expect(
+      leaningSentences({
+        leaning: { helped: ['small-step'], didNotHelp: ['validation', 'distance'] },
+        origin: 'built-in',
+      }),
+    ).toEqual([
+      'One small step has helped you before, so our writer chose it more readily.',
+      'Being understood and a step back from it did not help you before, so our writer chose them less readily.',
+    ]);
+  });
+
+  test('of a service is what it was told', () => {
+    expect(leaningSentences({ leaning: { helped: ['small-step', 'distance'], didNotHelp: [] }, origin: 'ai' })).toEqual(
+      ['One small step and a step back from it have helped you before, and the AI service was told so.'],
+    );
+  });
+});
+
+test('who wrote is told for every origin and every reason, each in words of its own', () => {
+  const of = (origin: (typeof textOrigins)[number], fallback: (typeof fallbackReasons)[number] | null) =>
+    writerSentences({ origin, fallback, isReviewed: origin === 'ai' }).join(' ');
+  const all = [
+    ...textOrigins.map((origin) => of(origin, null)),
+    ...fallbackReasons.map((reason) => of('built-in', reason)),
+  ];
+  expect(new Set(all).size).toBe(textOrigins.length + fallbackReasons.length);
+  expect(of('ai', null)).toBe(
+    'An AI service wrote these words, and our rules checked them. The service then read them a second time, and nothing spoke against showing them.',
+  );
+  expect(of('built-in', null)).not.toContain('AI');
+});
+
+test('the rules are counted, all or not', () => {
+  expect(rulesSentence({ rulesChecked: 23, rulesKept: 23 })).toBe('They keep all 23 rules that our software checks.');
+  expect(rulesSentence({ rulesChecked: 23, rulesKept: 22 })).toBe(
+    'They keep 22 of the 23 rules that our software checks.',
+  );
+});

@@ -1,0 +1,84 @@
+/** What a quote rests on, in plain sentences. Each is true of every quote it is shown for. */
+import type { Explanation, RequestPurpose, TextOrigin } from '../../../../contract/calls/quote-explanation.ts';
+import type { FallbackReason } from '../../../../contract/calls/quote-statistics.ts';
+import { dimensions } from '../../../../contract/domain/mood.ts';
+import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
+import { supportKindNames } from '../quote/support-kinds.ts';
+
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "Sleep quality is usually about 4, this time 2. The words say so." */
+export const changeSentence = ({ dimension, usual, now, isStated }: Explanation['changes'][number]): string =>
+  `${dimensions[dimension].label} is usually about ${usual}, this time ${now}. ${
+    isStated ? 'The words say so.' : 'The words do not mention it.'
+  }`;
+
+/** "Being understood and one small step". */
+const formatKinds = (kinds: readonly SupportKind[]): string => {
+  const names = listFormat.format(kinds.map((kind) => supportKindNames[kind].toLowerCase()));
+  return names.charAt(0).toUpperCase() + names.slice(1);
+};
+
+/** A service was told of it. Our own writer follows it without excluding anything. */
+export const leaningSentences = ({ leaning, origin }: Pick<Explanation, 'leaning' | 'origin'>): string[] => {
+  const { helped, didNotHelp } = leaning;
+  const consequence = (kinds: readonly SupportKind[], how: string) =>
+    origin === 'ai'
+      ? 'and the AI service was told so'
+      : `so our writer chose ${kinds.length === 1 ? 'it' : 'them'} ${how} readily`;
+  return [
+    ...(helped.length > 0
+      ? [
+          `${formatKinds(helped)} ${helped.length === 1 ? 'has' : 'have'} helped you before, ${consequence(helped, 'more')}.`,
+        ]
+      : []),
+    ...(didNotHelp.length > 0
+      ? [`${formatKinds(didNotHelp)} did not help you before, ${consequence(didNotHelp, 'less')}.`]
+      : []),
+  ];
+};
+
+const OWN_WRITER = "Evenkeel's own writer, which is software, not a person, wrote these words";
+
+const originSentences: Record<TextOrigin, string> = {
+  ai: 'An AI service wrote these words, and our rules checked them.',
+  'built-in': `${OWN_WRITER}.`,
+  'chosen-by-ai': `${OWN_WRITER}. An AI service chose them from several of its texts.`,
+  'on-device': `${OWN_WRITER}, on your device. Our server wrote them again to check, and they are the same.`,
+};
+
+const fallbackSentences: Record<FallbackReason, string> = {
+  help_open: 'Help lines were shown beside them, and then no AI service writes.',
+  too_many_at_once: 'Many quotes were being written at once, so no AI service was asked.',
+  rules_broken: 'An AI service was asked first, and its words broke our rules.',
+  second_reading: 'An AI service was asked first, and its words did not pass a second reading.',
+  too_slow: 'An AI service was asked first, and took too long.',
+  no_answer: 'An AI service was asked first, and gave no answer we could use.',
+};
+
+/** Who wrote the text, and how that came about. */
+export const writerSentences = ({
+  origin,
+  fallback,
+  isReviewed,
+}: Pick<Explanation, 'origin' | 'fallback' | 'isReviewed'>): string[] => [
+  originSentences[origin],
+  ...(isReviewed ? ['The service then read them a second time, and nothing spoke against showing them.'] : []),
+  ...(fallback ? [fallbackSentences[fallback]] : []),
+];
+
+/** The same, where nothing was recorded. */
+export const unrecordedWriterSentence = (writer: 'ai' | 'built-in'): string =>
+  writer === 'ai' ? 'An AI service wrote these words.' : originSentences['built-in'];
+
+export const rulesSentence = ({ rulesChecked, rulesKept }: Pick<Explanation, 'rulesChecked' | 'rulesKept'>): string =>
+  rulesKept === rulesChecked
+    ? `They keep all ${rulesChecked} rules that our software checks.`
+    : `They keep ${rulesKept} of the ${rulesChecked} rules that our software checks.`;
+
+export const purposeNames: Record<RequestPurpose, string> = {
+  write: 'To write the words',
+  correct: 'To write them again, as the first could not be used',
+  review: 'To read the words a second time',
+  choose: 'To choose from texts of our own',
+};
