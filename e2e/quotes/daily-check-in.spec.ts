@@ -38,7 +38,7 @@ test('rated, answered, reworded, kept, found again, and the next day begun from 
   await expect(didNot).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Try other words' }).click();
   await expect(quote).not.toHaveText(firstWords);
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
   await expect(didNot).toHaveAttribute('aria-pressed', 'false');
 
   await helped.click();
