@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { addDays } from '../../contract/domain/days.ts';
 import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatWeekdayAndDay, localDayToDate } from '../dates/local-day.ts';
 import { timeOfDayAt } from '../dates/time-of-day.ts';
-import { FILL_IN_YESTERDAY_PATH } from '../features/quotes/check-in/check-in-day.ts';
+import { fillInPath } from '../features/quotes/check-in/day/check-in-day.ts';
 import { TodaySummary } from '../features/quotes/check-in/today-summary.tsx';
 import { QueueNotice } from '../features/quotes/offline-queue/queue-notice.tsx';
 import { RecentQuotes } from '../features/quotes/quote/recent-quotes.tsx';
@@ -103,7 +104,7 @@ function FillInYesterday({ today }: { readonly today: string }) {
   if (!data || data.today !== today || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
   return (
     <p className="mt-1 -mb-4 text-center text-small">
-      <Link href={FILL_IN_YESTERDAY_PATH} className="inline-flex min-h-tap items-center font-medium">
+      <Link href={fillInPath(addDays(today, -1))} className="inline-flex min-h-tap items-center font-medium">
         Fill in yesterday
       </Link>
     </p>
