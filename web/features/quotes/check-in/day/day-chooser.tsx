@@ -23,15 +23,15 @@ export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
   const listId = useId();
   const today = useToday();
   const isToday = day === 'today';
+  const isPlain = isToday && !refusal;
   return (
     <section
       aria-label="Day of this check-in"
-      className={`grid rounded-card ${isToday && !refusal ? '' : 'bg-accent-soft px-5 py-2.5 forced-colors:border'}`}
+      className={`grid rounded-card ${isPlain ? '' : 'bg-accent-soft px-5 py-2.5 forced-colors:border'}`}
     >
-      {refusal && <p className="pt-1 font-semibold">{refusal}</p>}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className={`min-w-0 flex-[1_1_12rem] ${isToday ? 'text-small text-muted' : 'py-1.5'}`}>
-          {isToday ? `For today, ${formatRecentDay(today)}` : <EarlierDay day={day} isTooOld={isTooOld} />}
+        <p className={`min-w-0 flex-[1_1_12rem] ${isPlain ? 'text-small text-muted' : 'py-1.5'}`}>
+          {isToday ? (refusal ?? `For today, ${formatRecentDay(today)}`) : <EarlierDay day={day} isTooOld={isTooOld} />}
         </p>
         {!isToday && (
           <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
@@ -41,7 +41,7 @@ export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
         <Button
           variant="ghost"
           size="small"
-          className="-mx-4"
+          className="-mr-4"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setIsOpen(!isOpen)}
