@@ -156,7 +156,7 @@ test.describe('without a connection', () => {
     await expectAccessibleInBothThemes(page);
     await page.goto('/');
     await expect(waiting(page)).toBeVisible();
-    await expect(page.getByText(`for ${day}.`)).toBeVisible();
+    await expect(page.getByText(`(for ${day}).`)).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     const bodies: { set: string[]; carried?: string[] }[] = [];

@@ -44,10 +44,10 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
   </figure>
 );
 
-/** "21 November at 17:02", and for which day where that is an earlier one. */
+/** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
 const formatMade = (checkIn: QueuedCheckIn): string => {
   const made = formatDayAndTime(checkIn.madeAt);
-  return checkIn.input.day === 'today' ? made : `${made} for ${formatRecentDay(submissionLocalDay(checkIn))}`;
+  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn))})`;
 };
 
 const formatQueuedCount = (count: number): string =>

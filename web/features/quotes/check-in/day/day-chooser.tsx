@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { addDays } from '../../../../../contract/domain/days.ts';
@@ -41,12 +42,13 @@ export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
         <Button
           variant="ghost"
           size="small"
-          className="-mr-4"
+          className="-mr-4 gap-1!"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Close the days' : 'Another day'}
+          Another day
+          <ChevronDown className={`size-5 ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       </div>
       {isOpen && <DayList id={listId} chosen={day} today={today} />}
