@@ -42,7 +42,7 @@ export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
         <Button
           variant="ghost"
           size="small"
-          className="-mr-4 gap-1!"
+          className="gap-1! px-0!"
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           onClick={() => setIsOpen(!isOpen)}
@@ -75,7 +75,11 @@ function DayList({ id, chosen, today }: DayListProps) {
   const { isLoading, hasFailed, entriesOf } = useDaysWithEntries([today, ...earlier]);
   return (
     <div id={id} className="pt-1 pb-2">
-      {hasFailed && <p role="status">We could not load which days have an entry. You can choose one all the same.</p>}
+      {hasFailed && (
+        <p role="status" className="pb-2">
+          We could not load which days have an entry. You can choose one all the same.
+        </p>
+      )}
       <ul aria-label="Days" aria-busy={isLoading || undefined}>
         {[today, ...earlier].map((localDay) => {
           const isChosen = chosen === (localDay === today ? 'today' : localDay);
