@@ -152,7 +152,7 @@ const importedQuote = z.object({
 const importedCheckIn = z.object({
   createdAt: z.iso.datetime(),
   localDay,
-  /** True if it was filled in a day later. */
+  /** True if it was filled in on a later day. */
   filledIn: z.boolean().default(false),
   timeOfDay: z.enum(timesOfDay),
   ratings: z.object(

@@ -21,7 +21,7 @@ export const reportedQuote = z.object({
   timeOfDay: z.enum(timesOfDay),
   /** The quote was written in the small hours. */
   isNight: z.boolean(),
-  /** The check-in was filled in a day later. */
+  /** The check-in was filled in on a later day. */
   filledIn: z.boolean(),
 });
 export type ReportedQuote = z.output<typeof reportedQuote>;

@@ -128,7 +128,7 @@ export type Quote = z.output<typeof quote>;
 const recentQuote = quote.extend({
   timeOfDay: z.enum(timesOfDay),
   localDay,
-  /** True if the check-in was filled in a day later. */
+  /** True if the check-in was filled in on a later day. */
   filledIn: z.boolean(),
   /** Which of the eight ratings the user left alone: their 3 is no answer. Absent where it was not recorded. */
   unset: z.array(z.enum(emotionalStateKeys)).optional(),

@@ -51,7 +51,7 @@ test('a whole check-in goes by keyboard alone, and the focus is seen at every st
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('blockquote')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Save' }));
   await pressKey(page, 'Space');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused();

@@ -206,7 +206,7 @@ test('a chosen day shows its entries alone, and the way back leads to all', asyn
   const today = await todayOf(page);
   await page.goto(`/progress?date=${addDays(today, -1)}`);
   await expect(rows(page)).toHaveCount(1);
-  await expect(rows(page)).toContainText(/Yesterday.*Filled in the next day/);
+  await expect(rows(page)).toContainText(/Yesterday.*Filled in later/);
   await expect(page.getByText('That is where you began')).toBeHidden();
   await page.getByRole('link', { name: 'All entries' }).click();
   await expect(page).toHaveURL(/\/progress$/);
@@ -216,21 +216,21 @@ test('a chosen day shows its entries alone, and the way back leads to all', asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a day without entries says so kindly; only yesterday can be filled in', async ({ page }) => {
+test('a day without entries says so kindly; the last seven days can be filled in', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const today = await todayOf(page);
   const nothing = page.getByRole('heading', { name: 'No entries on this day' });
-  const fillIn = page.getByRole('link', { name: 'Fill in yesterday' });
-  await page.goto(`/progress?date=${addDays(today, -2)}`);
+  const fillIn = page.getByRole('link', { name: 'Fill in this day' });
+  await page.goto(`/progress?date=${addDays(today, -8)}`);
   await expect(nothing).toBeVisible();
   await expect(fillIn).toBeHidden();
   await page.goto(`/progress?date=${addDays(today, 1)}`);
   await expect(page.getByText('This day is still to come.')).toBeVisible();
-  await page.goto(`/progress?date=${addDays(today, -1)}`);
+  await page.goto(`/progress?date=${addDays(today, -7)}`);
   await expect(nothing).toBeVisible();
   await fillIn.click();
-  await expect(page).toHaveURL(/\/sliders\?day=yesterday$/);
+  await expect(page).toHaveURL(new RegExp(`/sliders\\?day=${addDays(today, -7)}$`));
 });
 
 for (const date of ['2026-02-30', '2026-13-01', 'yesterday', '', '0000-00-00', '2026-2-3', '../user']) {

@@ -100,7 +100,7 @@ test('an urgency of 5 opens the lines by themselves, and closing them does not s
     await expectUkLines(dialog(page));
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'New check-in' }).click();
   }
 });

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import {
   checkInOffline,
   countCheckIns,
   countSentCheckIns,
   expectOnDeviceQuote,
-  generate,
   offlineNotice,
   QUOTES_SHOWN,
   queuedNotice,
+  rateAndGenerate,
   readIndexedDb,
   visitHome,
 } from '../support/offline.ts';
@@ -118,9 +118,7 @@ test('where the ratings call for help, the lines open at once beside a check-in 
 }) => {
   await visitHome(page);
   await context.setOffline(true);
-  await page.goto('/sliders');
-  await rate(page, /^Urgency/, '5');
-  await generate(page).click();
+  await rateAndGenerate(page, /^Urgency/, '5');
   const help = page.getByRole('dialog', { name: 'Talk to someone now' });
   await expect(help).toBeVisible();
   await expect(help.getByRole('link', { name: /999|116 123|988|112/ }).first()).toBeVisible();

@@ -27,7 +27,7 @@ test('without a connection the words come at once, say where they are from and w
   await context.setOffline(true);
   await checkInOffline(page);
   const text = await expectOnDeviceQuote(page);
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await expect(page.getByText('Why this quote?')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Stress' })).toContainText('4 of 5');

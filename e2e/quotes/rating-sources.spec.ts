@@ -4,6 +4,7 @@ import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
 import { checkIn, expect, rate, subscribe, test, unfoldSections, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import {
+  checkInOffline,
   countCheckIns,
   expectOnDeviceQuote,
   generate,
@@ -151,10 +152,7 @@ test.describe('without a connection', () => {
   }) => {
     await visitHome(page);
     await context.setOffline(true);
-    await page.goto('/sliders');
-    await rate(page, /^Stress/, '4');
-    await generate(page).click();
-    await expectOnDeviceQuote(page);
+    await checkInOffline(page);
     await page.goto('/');
     await expect(queuedNotice(page)).toBeVisible();
     await queueInEarlierForm(page);

@@ -85,7 +85,7 @@ test('three sliders by keyboard alone, and the last value of each is told', asyn
   }
   await tabTo(page, thatsAll(page));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your quote' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
   expect((await lastSet(page)).ratings).toMatchObject({ hopeForFuture: 4 });
 });
 

@@ -160,7 +160,7 @@ export async function waitUntilQuiet(count: () => number): Promise<void> {
 /** Unfolds every section of the check-in: on a phone all but the first are folded. */
 export async function unfoldSections(page: Page): Promise<void> {
   await expect(page.getByRole('slider').first()).toBeVisible();
-  const folded = page.locator('form').getByRole('button', { expanded: false });
+  const folded = page.locator('form h2').getByRole('button', { expanded: false });
   while ((await folded.count()) > 0) await folded.first().click();
 }
 

@@ -22,10 +22,15 @@ export async function visitHome(page: Page): Promise<string> {
   return quote.text;
 }
 
-export async function checkInOffline(page: Page): Promise<void> {
+/** Rates one slider of the check-in page, and asks for a quote. */
+export async function rateAndGenerate(page: Page, name: RegExp, key: Parameters<typeof rate>[2]): Promise<void> {
   await page.goto('/sliders');
-  await rate(page, /^Stress/, '4');
+  await rate(page, name, key);
   await generate(page).click();
+}
+
+export async function checkInOffline(page: Page): Promise<void> {
+  await rateAndGenerate(page, /^Stress/, '4');
   await expectOnDeviceQuote(page);
 }
 

@@ -36,6 +36,13 @@ export function formatRelativeDayWithYear(localDay: string, now = new Date()): s
 /** "Friday 20 November": the line above a page about today. */
 export const formatWeekdayAndDay = (moment: Date): string => weekdayFormat.format(moment).replace(',', '');
 
+/** "Thursday 19 November": a local day that is not long ago. */
+export const formatRecentDay = (localDay: string): string => formatWeekdayAndDay(localDayToDate(localDay));
+
+const weekdayNameFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+/** "Thursday". */
+export const formatWeekday = (localDay: string): string => weekdayNameFormat.format(localDayToDate(localDay));
+
 /** "Wednesday 18 November 2026": the heading of one day. */
 export const formatFullDate = (localDay: string): string =>
   weekdayYearFormat.format(localDayToDate(localDay)).replace(',', '');

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { addDays } from '../../contract/domain/days.ts';
 import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatWeekdayAndDay, localDayToDate } from '../dates/local-day.ts';
 import { timeOfDayAt } from '../dates/time-of-day.ts';
-import { FILL_IN_YESTERDAY_PATH } from '../features/quotes/check-in/check-in-day.ts';
+import { fillInPath } from '../features/quotes/check-in/day/check-in-day.ts';
+import { countQueuedFor } from '../features/quotes/check-in/day/days-with-entries.ts';
 import { TodaySummary } from '../features/quotes/check-in/today-summary.tsx';
 import { QueueNotice } from '../features/quotes/offline-queue/queue-notice.tsx';
+import { useQueuedCheckIns } from '../features/quotes/offline-queue/use-offline-queue.ts';
 import { RecentQuotes } from '../features/quotes/quote/recent-quotes.tsx';
 import { progressQuery } from '../queries/progress-queries.ts';
 import { recentQuotesQuery } from '../queries/shared-queries.ts';
@@ -96,14 +99,17 @@ const StartAssessment = () => (
   </>
 );
 
-/** Offered when yesterday has no check-in, without any pressure. Not shown on the user's first day. */
+/** Offered when yesterday has no check-in, neither stored nor queued, without any pressure. Not shown on the user's first day. */
 function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
+  const queued = useQueuedCheckIns() ?? [];
+  const yesterday = addDays(today, -1);
   // Offline, the cached data may be from another day.
-  if (!data || data.today !== today || data.totalEntries === 0 || data.yesterdayHasEntry) return null;
+  if (!data || data.today !== today || data.totalEntries === 0) return null;
+  if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday) > 0) return null;
   return (
     <p className="mt-1 -mb-4 text-center text-small">
-      <Link href={FILL_IN_YESTERDAY_PATH} className="inline-flex min-h-tap items-center font-medium">
+      <Link href={fillInPath(yesterday)} className="inline-flex min-h-tap items-center font-medium">
         Fill in yesterday
       </Link>
     </p>

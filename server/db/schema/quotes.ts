@@ -53,7 +53,7 @@ export const checkIns = pgTable(
     timeOfDay: text('time_of_day', { enum: ['morning', 'afternoon', 'evening'] }).notNull(),
     /** The user's own calendar day when the check-in was made. */
     localDay: date('local_day', { mode: 'string' }).notNull(),
-    /** True if it was filled in a day later. */
+    /** True if it was filled in on a later day. */
     filledIn: boolean('filled_in').notNull().default(false),
     /** The caller's idempotency key: the same key never makes a second check-in. */
     idempotencyKey: text('idempotency_key'),

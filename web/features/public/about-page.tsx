@@ -47,7 +47,7 @@ const MissionSections = () => (
       <ul className="grid list-disc gap-2 pl-5">
         <li>Every quote is written for what you just rated, not drawn from a list of sayings.</li>
         <li>Nothing is graded. A low day is shown as deep water, not as a failure.</li>
-        <li>Missing a day costs you nothing, and you can fill in yesterday.</li>
+        <li>Missing a day costs you nothing, and you can fill in any of the last seven.</li>
         <li>Under each quote it says who wrote it, and you can ask why it says what it says.</li>
         <li>Help lines are one tap away on every page, free, without an account.</li>
       </ul>

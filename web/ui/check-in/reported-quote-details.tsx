@@ -33,5 +33,5 @@ export function ReportedQuoteDetails({ quote }: ReportedQuoteDetailsProps) {
 
 function formatReportTime({ timeOfDay, isNight, filledIn }: Words): string {
   const hour = isNight ? `${timeOfDayNames[timeOfDay]}, in the small hours` : timeOfDayNames[timeOfDay];
-  return filledIn ? `${hour}, filled in a day later` : hour;
+  return filledIn ? `${hour}, filled in later` : hour;
 }

@@ -91,6 +91,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     for (const [one, other, hour] of [
       ['today', 'yesterday', 12],
       ['yesterday', 'today', 13],
+      ['2026-03-10', '2026-03-09', 14],
     ]) {
       const key = { 'idempotency-key': crypto.randomUUID() };
       await checkInAt(`2026-03-11T${hour}:00:00Z`, { day: one }, key);
@@ -98,6 +99,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
       expect([refused.status, refused.body.code]).toEqual([422, 'idempotency_mismatch']);
     }
     expect(await listed(get)).toEqual([
+      ['2026-03-10', true],
       ['2026-03-10', true],
       ['2026-03-11', false],
     ]);

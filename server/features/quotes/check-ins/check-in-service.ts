@@ -62,7 +62,11 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
-    const same = earlier.timeOfDay === timeOfDay && earlier.filledIn === filledIn && hasRatings(earlier, input);
+    const same =
+      earlier.timeOfDay === timeOfDay &&
+      isSameDay(day, earlier) &&
+      earlier.filledIn === filledIn &&
+      hasRatings(earlier, input);
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
@@ -110,6 +114,10 @@ const dayMeant = (day: CheckInInput['day'], today: string): string | null => {
   if (day === 'yesterday') return addDays(today, -1);
   return day <= today && day >= addDays(today, -FILL_IN_DAYS_MAX) ? day : null;
 };
+
+/** 'today' and 'yesterday' move with the user's time zone, so only a named day can be another one. */
+const isSameDay = (day: CheckInInput['day'], earlier: { readonly localDay: string }): boolean =>
+  day === 'today' || day === 'yesterday' || earlier.localDay === day;
 
 type StoredCheckIn = ReturnType<typeof toCheckIn> & { readonly sourcesInferred: boolean };
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../dates/months.ts';
 import { monthQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
 import { UnsetNote } from '../unset-note.tsx';
-import { firstDayOf, formatMonth, lastDayOf, monthAfter, monthBefore, monthOf, weekCountOf } from './calendar-month.ts';
+import { formatMonth, weekCountOf } from './calendar-month.ts';
 
 const CalendarGrid = lazy(async () => {
   try {

@@ -2,9 +2,9 @@ import { DayPicker } from 'react-day-picker';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { localDayToDate, toLocalDay } from '../../../dates/local-day.ts';
+import { firstDayOf, monthOf } from '../../../dates/months.ts';
 import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays, CalendarDaysContext } from './calendar-day.tsx';
-import { firstDayOf, monthOf } from './calendar-month.ts';
 
 interface CalendarGridProps extends CalendarDays {
   readonly month: string;

@@ -1,31 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  firstDayOf,
-  formatCalendarDay,
-  formatMonth,
-  lastDayOf,
-  monthAfter,
-  monthBefore,
-  monthOf,
-  weekCountOf,
-} from './calendar-month.ts';
+import { formatCalendarDay, formatMonth, weekCountOf } from './calendar-month.ts';
 
 const today = '2026-11-20';
-
-test('a month begins on its first day and ends on its last, leap years too', () => {
-  expect(monthOf('2026-11-20')).toBe('2026-11');
-  expect(firstDayOf('2026-11')).toBe('2026-11-01');
-  expect(lastDayOf('2026-11')).toBe('2026-11-30');
-  expect(lastDayOf('2028-02')).toBe('2028-02-29');
-  expect(lastDayOf('2026-12')).toBe('2026-12-31');
-});
-
-test('one month on and one month back, over the year too', () => {
-  expect(monthAfter('2026-01')).toBe('2026-02');
-  expect(monthAfter('2026-12')).toBe('2027-01');
-  expect(monthBefore('2026-01')).toBe('2025-12');
-  expect(monthBefore('2026-03')).toBe('2026-02');
-});
 
 test('the rows a month takes, with weeks that start on Monday', () => {
   expect(weekCountOf('2027-02')).toBe(4);

@@ -1,7 +1,8 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
-import { addDays, daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
+import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
 import { moodLevel, moodLevels, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
+import { firstDayOf, lastDayOf } from '../../../dates/months.ts';
 
 /** The data of one day with check-ins. */
 export interface MoodDay {
@@ -10,16 +11,6 @@ export interface MoodDay {
   /** Mean mood score of the day, 1 to 5. */
   readonly mood: number;
 }
-
-/** The month that contains a day. */
-export const monthOf = (day: string): string => day.slice(0, 7);
-
-export const firstDayOf = (month: string): string => `${month}-01`;
-export const lastDayOf = (month: string): string => addDays(firstDayOf(monthAfter(month)), -1);
-
-const MAX_MONTH_DAYS = 31;
-export const monthAfter = (month: string): string => monthOf(addDays(firstDayOf(month), MAX_MONTH_DAYS));
-export const monthBefore = (month: string): string => monthOf(addDays(firstDayOf(month), -1));
 
 const DAYS_PER_WEEK = 7;
 /** How many rows the month takes when weeks start on Monday: 4 to 6. */

@@ -131,7 +131,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'What if I miss a day?',
         answer: [
           'Nothing happens. A gap is only a gap, and you pick up where you are.',
-          'If you would like to, you can fill in yesterday from Home. It is marked as filled in later. And if you would rather not see a count of days in a row, turn off "Show my day streak" in Settings.',
+          'If you would like to, you can fill in any of the last seven days: choose the day in the calendar, or "Another day" when you check in. It is marked as filled in later. And if you would rather not see a count of days in a row, turn off "Show my day streak" in Settings.',
         ],
       },
       {

@@ -20,7 +20,7 @@ const sections: readonly LegalSection[] = [
         items={[
           'Your email address, and your name if you give one. If you sign in through another service: the number it knows you by, your name, your address, whether it is confirmed, and a copy of your picture there. You can remove the picture in Settings.',
           'Your password only as a hash that cannot be turned back. If you set up a second step: its secret, encrypted, and hashes of your recovery codes.',
-          'Your check-ins: the 15 numbers, which of them you set, which you took over from the time before and which you left alone (those are kept as 3), the time of day, the day it was for you, and whether you filled it in a day later.',
+          'Your check-ins: the 15 numbers, which of them you set, which you took over from the time before and which you left alone (those are kept as 3), the time of day, the day it was for you, and whether you filled it in on a later day.',
           'Your quotes: the words, who wrote them, which of our rules refused a text on the way to them, which sliders they answer, which of them you saved, and whether you said that they helped.',
           'Words that you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say of it. You are shown all of it first. Your name and your account are not with it.',
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',

@@ -1,40 +1,53 @@
-import { useLocation, useSearch } from 'wouter';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
-import { type CheckInDay, localDayFor, parseCheckInDay } from './check-in-day.ts';
+import { checkInDrafts, type Draft } from './check-in-drafts.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInScreens } from './check-in-screens.tsx';
+import { headingForDay, isTooOld, type RequestedDay } from './day/check-in-day.ts';
+import { useCheckInDay } from './day/use-check-in-day.ts';
 import { useCheckIn } from './use-check-in.ts';
 import './check-in.css';
 
-/** A check-in for today, or with ?day=yesterday for the day before. The two share no state. */
+/** A check-in for today, or with ?day=YYYY-MM-DD for one of the seven days before. Days share no state. */
 export function CheckInFlow() {
-  const day = parseCheckInDay(useSearch());
-  return <CheckInForDay key={day} day={day} />;
+  const requested = useCheckInDay();
+  const [draftFor] = useState(checkInDrafts);
+  return <CheckInForDay key={requested.day} requested={requested} draft={draftFor(requested.day)} />;
 }
 
-function CheckInForDay({ day }: { readonly day: CheckInDay }) {
-  const checkIn = useCheckIn(day);
-  const localDay = localDayFor(day, useToday());
+interface CheckInForDayProps {
+  readonly requested: RequestedDay;
+  readonly draft: Draft;
+}
+
+function CheckInForDay({ requested, draft }: CheckInForDayProps) {
+  const { day } = requested;
+  const checkIn = useCheckIn(day, draft);
+  const today = useToday();
   const [, navigate] = useLocation();
-  const filledInFor = day === 'yesterday' ? localDay : null;
+  const filledInFor = day === 'today' ? null : day;
+  const heading = filledInFor ? headingForDay(filledInFor, today) : 'Check in';
   return (
     <CheckInScreens
       generation={checkIn}
-      formTitle="Check in"
+      formTitle={heading}
       isBegun
       time={checkIn.checkIn.timeOfDay}
       filledInFor={filledInFor}
       onGenerate={checkIn.generate}
-      onStartOver={day === 'yesterday' ? () => navigate(pages.sliders) : checkIn.startOver}
+      onStartOver={filledInFor ? () => navigate(pages.sliders) : checkIn.startOver}
     >
       {(openHelp) => (
         <div className="check-in">
           <AppShell current="you">
             <CheckInForm
               checkIn={checkIn.checkIn}
-              filledInFor={filledInFor}
+              requested={requested}
+              heading={heading}
+              isTooOld={checkIn.isDayRefused || (filledInFor !== null && isTooOld(filledInFor, today))}
               folds={checkIn.sections}
               lastTime={checkIn.lastTime}
               pause={checkIn.pause}

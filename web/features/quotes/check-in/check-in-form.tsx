@@ -1,8 +1,5 @@
 import type { FormEvent } from 'react';
-import { Link } from 'wouter';
 import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { formatWeekdayAndDay, localDayToDate } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
@@ -16,6 +13,9 @@ import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { ProgressStrip, SectionList } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
+import type { RequestedDay } from './day/check-in-day.ts';
+import { DayChooser } from './day/day-chooser.tsx';
+import { TOO_OLD_NOTICE_ID, TooOldNotice } from './day/too-old-notice.tsx';
 import { HelpNote } from './help-note.tsx';
 import { SameAsLastTime } from './same-as-last-time.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
@@ -23,8 +23,11 @@ import type { useOpenSections } from './use-open-sections.ts';
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
-  /** The local day that is filled in later, or null when the check-in is about now. */
-  readonly filledInFor: string | null;
+  readonly requested: RequestedDay;
+  /** "Check in", or "How was Thursday?". */
+  readonly heading: string;
+  /** The day can no longer be filled in: it became too old while the form was open. */
+  readonly isTooOld: boolean;
   readonly folds: ReturnType<typeof useOpenSections>;
   readonly lastTime: LastCheckIn;
   readonly pause: QuotaPause | null;
@@ -36,8 +39,9 @@ interface CheckInFormProps {
 
 /** Fifteen sliders in five sections, the time of day, and one button. */
 export function CheckInForm(props: CheckInFormProps) {
-  const { checkIn, filledInFor, folds, lastTime, onRate, onGenerate, onHelp } = props;
+  const { checkIn, requested, heading, isTooOld, folds, lastTime, onRate, onGenerate, onHelp } = props;
   const isWide = useIsWide();
+  const isToday = requested.day === 'today';
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onGenerate();
@@ -49,15 +53,15 @@ export function CheckInForm(props: CheckInFormProps) {
         <ProgressStrip checkIn={checkIn} />
         <div className="grid gap-2 pb-1">
           <h1 tabIndex={-1} data-focus-first>
-            Check in
+            {heading}
           </h1>
           <p className="max-w-measure text-lead text-muted">
-            Move the sliders to where you {filledInFor ? 'were that day' : 'are right now'}, and leave what you do not
-            want to say. There are no wrong answers. A hollow dot is one you left alone.
+            Move the sliders to where you {isToday ? 'are right now' : 'were that day'}, and leave what you do not want
+            to say. There are no wrong answers. A hollow dot is one you left alone.
           </p>
         </div>
-        {filledInFor && <YesterdayNotice localDay={filledInFor} />}
-        <SameAsLastTime lastTime={lastTime} />
+        <DayChooser {...requested} isTooOld={isTooOld} />
+        <SameAsLastTime lastTime={lastTime} isToday={isToday} />
         {sectionKeys.map((section) => (
           <CheckInSection
             key={section}
@@ -74,11 +78,14 @@ export function CheckInForm(props: CheckInFormProps) {
   );
 }
 
-function FinishCard({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn' | 'pause' | 'onTime'>) {
+type FinishCardProps = Pick<CheckInFormProps, 'checkIn' | 'pause' | 'isTooOld' | 'onTime'>;
+
+function FinishCard({ checkIn, pause, isTooOld, onTime }: FinishCardProps) {
+  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause ? QUOTA_NOTICE_ID : undefined;
   return (
     <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
       <SegmentedControl
-        legend={checkIn.day === 'yesterday' ? 'When was this?' : 'When is this?'}
+        legend={checkIn.day === 'today' ? 'When is this?' : 'When was this?'}
         value={checkIn.timeOfDay}
         onChange={onTime}
         options={timesOfDay.map((time) => ({
@@ -87,14 +94,9 @@ function FinishCard({ checkIn, pause, onTime }: Pick<CheckInFormProps, 'checkIn'
           icon: <TimeIcon time={time} />,
         }))}
       />
+      {isTooOld && <TooOldNotice localDay={checkIn.day} />}
       {pause && <QuotaNotice pause={pause} />}
-      <Button
-        id={GENERATE_BUTTON_ID}
-        type="submit"
-        size="tall"
-        wide
-        aria-describedby={pause ? QUOTA_NOTICE_ID : undefined}
-      >
+      <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide aria-describedby={noticeId}>
         Generate My Quote
       </Button>
       <div className="-mt-1.5 grid gap-1 text-center text-small text-balance text-muted">
@@ -113,19 +115,5 @@ function LeftAlone({ count }: { readonly count: number }) {
       {count === dimensionKeys.length ? 'All' : count} left alone, which is fine: your quote is not about{' '}
       {count === 1 ? 'it' : 'them'}, and a mood score counts {count === 1 ? 'it' : 'each'} as 3.
     </p>
-  );
-}
-
-/** Shown before the first slider, so that the user does not fill in the wrong day. */
-function YesterdayNotice({ localDay }: { readonly localDay: string }) {
-  return (
-    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-card bg-accent-soft px-5 py-2.5 forced-colors:border">
-      <p className="min-w-0 flex-[1_1_12rem]">
-        This is for <b>yesterday, {formatWeekdayAndDay(localDayToDate(localDay))}</b>.
-      </p>
-      <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
-        Check in for today instead
-      </Link>
-    </div>
   );
 }

@@ -27,10 +27,10 @@ test('a new check-in has every slider at 3 and unset, sends none, and has the ti
   expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, of: 15 }, 15]);
 });
 
-test('yesterday is filled in as a day that is over, and the ratings of last time leave it yesterday', () => {
-  const yesterday = newCheckIn(new Date(2026, 10, 20, 9), 'yesterday');
-  expect(toCheckInInput(yesterday)).toMatchObject({ timeOfDayPreference: 'evening', day: 'yesterday' });
-  expect(fillFrom(yesterday, { ratings: defaultRatings(), ...allSet }).day).toBe('yesterday');
+test('an earlier day is filled in as a day that is over, and the ratings of last time leave it that day', () => {
+  const earlier = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-17');
+  expect(toCheckInInput(earlier)).toMatchObject({ timeOfDayPreference: 'evening', day: '2026-11-17' });
+  expect(fillFrom(earlier, { ratings: defaultRatings(), ...allSet }).day).toBe('2026-11-17');
 });
 
 test('a slider that was set to 3 counts as set and is sent', () => {

@@ -17,7 +17,7 @@ import {
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
-import type { CheckInDay } from './check-in-day.ts';
+import type { CheckInDay } from './day/check-in-day.ts';
 
 /** In the order shown. */
 export const sectionKeys = Object.keys(sections) as SectionKey[];

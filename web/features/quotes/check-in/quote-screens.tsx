@@ -30,7 +30,9 @@ export function QuoteScreens({ phase, generation, filledInFor, onGenerate, onSta
       />
     ) : null;
   }
-  if (!kept?.attempt.quote) return <QueuedScreen onTryAgain={onGenerate} onStartOver={onStartOver} onHelp={onHelp} />;
+  if (!kept?.attempt.quote) {
+    return <QueuedScreen filledInFor={filledInFor} onTryAgain={onGenerate} onStartOver={onStartOver} onHelp={onHelp} />;
+  }
   return (
     <QueuedQuoteScreen
       attempt={kept.attempt}

@@ -5,11 +5,17 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
+interface SameAsLastTimeProps {
+  readonly lastTime: LastCheckIn;
+  /** False: the check-in is for an earlier day. */
+  readonly isToday: boolean;
+}
+
 /**
  * "Same as last time": carries over in one tap what was given then, so that only changes need input. Absent before a
  * first check-in, and where nothing was given in the last one.
  */
-export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn }) {
+export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
   if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
   if (!lastTime.entry) return null;
@@ -19,7 +25,7 @@ export function SameAsLastTime({ lastTime }: { readonly lastTime: LastCheckIn })
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">
       <p id={whenId} role="status" className="min-w-0 flex-[1_1_12rem] text-small">
-        {filled ? <FilledNotice {...filled} when={when} /> : `Your last check-in: ${when}`}
+        {filled ? <FilledNotice {...filled} when={when} isToday={isToday} /> : `Your last check-in: ${when}`}
       </p>
       {/* One button for both actions, so that the focus stays on it when it changes from one to the other. */}
       <Button
@@ -38,14 +44,16 @@ interface FilledNoticeProps {
   readonly carried: number;
   readonly unset: number;
   readonly when: string;
+  readonly isToday: boolean;
 }
 
 /** As it was when it was filled in: it does not change, and is not read out again, with every slider moved since. */
-function FilledNotice({ carried, unset, when }: FilledNoticeProps): ReactNode {
+function FilledNotice({ carried, unset, when, isToday }: FilledNoticeProps): ReactNode {
   return (
     <>
       <b>{carried === dimensionKeys.length ? `All ${carried} as they were` : `${carried} as they were`}</b> ({when}),
-      drawn striped. {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}Change what is different now.
+      drawn striped. {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}Change what{' '}
+      {isToday ? 'is different now' : 'was different'}.
     </>
   );
 }

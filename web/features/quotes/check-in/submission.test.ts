@@ -31,7 +31,7 @@ test.each([
       fillFrom(fresh, { ratings: { ...defaultRatings(), hopeForFuture: 4 }, set: ['hopeForFuture'], carried: [] }),
     ),
   ],
-  ['the day', { ...input, day: 'yesterday' as const }],
+  ['the day', { ...input, day: '2026-11-19' }],
   ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
 ])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
   const next = attempts();

@@ -1,7 +1,9 @@
 /** One idempotency key per check-in. An unchanged retry keeps its key, so the server makes no second check-in. */
 
+import { toLocalDay } from '../../../dates/local-day.ts';
 import { type OnDeviceQuote, toDeviceWords } from '../on-device-writer/on-device-quote.ts';
 import type { CheckInInput } from './check-in.ts';
+import { localDayFor } from './day/check-in-day.ts';
 
 export interface Submission {
   readonly key: string;
@@ -21,6 +23,10 @@ export const toRequestBody = (attempt: Submission, now: number) => ({
   ...(attempt.writer && { writer: attempt.writer }),
   ...(attempt.quote && { deviceWords: toDeviceWords(attempt.quote) }),
 });
+
+/** The local day that it is for. */
+export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>): string =>
+  localDayFor(input.day, toLocalDay(new Date(madeAt)));
 
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
+import { checkInPageMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import {
@@ -18,14 +19,22 @@ import {
   withRating,
   withRatings,
 } from './check-in.ts';
-import type { CheckInDay } from './check-in-day.ts';
+import type { Draft } from './check-in-drafts.ts';
+import type { CheckInDay } from './day/check-in-day.ts';
 import { useOpenSections } from './use-open-sections.ts';
 
-/** A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way. */
-export function useCheckIn(day: CheckInDay) {
-  const [checkIn, setCheckIn] = useState<CheckIn>(() => initialCheckIn(new Date(), day));
+/**
+ * A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way, and in the
+ * draft also while another day is shown.
+ */
+export function useCheckIn(day: CheckInDay, draft: Draft) {
+  const [checkIn, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day));
   const sections = useOpenSections();
-  const generation = useQuoteGeneration();
+  const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
+  const isOpen = generation.phase === 'form';
+  useEffect(() => {
+    draft.checkIn = isOpen ? checkIn : null;
+  }, [draft, isOpen, checkIn]);
   const lastTime = useLastCheckIn(checkIn, setCheckIn);
   return {
     checkIn,
@@ -39,7 +48,7 @@ export function useCheckIn(day: CheckInDay) {
     },
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
     generate: () => {
-      clearDraftRatings();
+      if (day === 'today') clearDraftRatings();
       return generation.generate(toCheckInInput(checkIn));
     },
     startOver: () => {

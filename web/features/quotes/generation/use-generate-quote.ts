@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, api } from '../../../api.ts';
 import { randomId } from '../../../browser/random-id.ts';
 import { currentUserQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
@@ -29,10 +29,15 @@ interface Sending {
 /**
  * Requests the quote of one check-in. An unchanged retry is the same check-in to the server. The check-in is stored on
  * this device before it is sent and until a reply settles it, so that it survives losing the page or the connection.
+ * @param outliving Holds the submission without a reply, where it outlives the page that made it.
  */
-export function useGenerateQuote({ onArrival, onFailure, messages }: GenerationCallbacks) {
+export function useGenerateQuote(
+  { onArrival, onFailure, messages }: GenerationCallbacks,
+  outliving?: RefObject<Submission | null>,
+) {
   const queryClient = useQueryClient();
-  const unanswered = useRef<Submission | null>(null);
+  const own = useRef<Submission | null>(null);
+  const unanswered = outliving ?? own;
   const waiting = useRef<AbortController | null>(null);
   const [kept, setKept] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({

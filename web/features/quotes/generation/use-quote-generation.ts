@@ -1,17 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { ApiError, api } from '../../../api.ts';
 import { showErrorToast } from '../../../ui/feedback/error-toast.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import type { Submission } from '../check-in/submission.ts';
+import { isDayRefused } from '../offline-queue/send-queue.ts';
 import { invalidateAfter } from '../quote-queries.ts';
 import { formatRetryTime } from './format-retry-time.ts';
-import {
-  checkInPageMessages,
-  type GenerateReply,
-  type GenerationCallbacks,
-  type GenerationMessages,
-} from './generation-callbacks.ts';
+import type { GenerateReply, GenerationCallbacks, GenerationMessages } from './generation-callbacks.ts';
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
@@ -32,23 +28,29 @@ export interface HelpDue {
   readonly afterMs: number;
 }
 
-/** The words of one check-in: the first, and others in their place. */
-export function useQuoteGeneration(messages: GenerationMessages = checkInPageMessages) {
+/**
+ * The words of one check-in: the first, and others in their place.
+ * @param unanswered Holds the submission without a reply, where it outlives the page that made it.
+ */
+export function useQuoteGeneration(messages: GenerationMessages, unanswered?: RefObject<Submission | null>) {
   const [written, setWritten] = useState<GenerateReply | null>(null);
   const [pause, setPause] = useState<QuotaPause | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
   const [helpDue, setHelpDue] = useState<HelpDue | null>(null);
   const onArrival = (reply: GenerateReply): void => {
     setWritten(reply);
     setPause(null);
+    setFailure(null);
     setHelpDue(reply.help ? { afterMs: HELP_DELAY_MS } : null);
     toast({ title: messages.ready, ...(reply.help && { durationMs: HELP_DELAY_MS }) });
   };
   const onFailure = (error: Error): void => {
     setPause(quotaPauseOf(error));
+    setFailure(error);
     // Without a reply there is no content to read first.
     setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
   };
-  const first = useGenerateQuote({ onArrival, onFailure, messages });
+  const first = useGenerateQuote({ onArrival, onFailure, messages }, unanswered);
   const otherWords = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
     { onArrival, onFailure, messages },
@@ -58,6 +60,8 @@ export function useQuoteGeneration(messages: GenerationMessages = checkInPageMes
     result: written ?? undefined,
     otherWords,
     pause,
+    /** The server refused the day of the check-in: it became too old while its form was open. */
+    isDayRefused: first.sent !== undefined && isDayRefused(failure, first.sent.input),
     /** A new object each time the help lines should open by themselves, otherwise null. */
     helpDue,
     /** The check-in that the shown quote answers. */
@@ -71,6 +75,7 @@ export function useQuoteGeneration(messages: GenerationMessages = checkInPageMes
     forget: () => {
       setWritten(null);
       setPause(null);
+      setFailure(null);
       setHelpDue(null);
       first.forget();
     },

@@ -45,7 +45,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         <span className="grid leading-[1.35]">
           <b>{formatRelativeDayWithYear(quote.localDay, localDayToDate(today))}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
-          {quote.filledIn && <span className="text-small text-muted">Filled in the next day</span>}
+          {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
         <span className="grid justify-items-end leading-[1.35] whitespace-nowrap tabular-nums">
           <b>{score.toFixed(1)}</b>

@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
-import { addDays } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatFullDate, isLocalDay } from '../../../dates/local-day.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
-import { FILL_IN_YESTERDAY_PATH } from '../check-in/check-in-day.ts';
+import { canFillIn, fillInPath } from '../check-in/day/check-in-day.ts';
 import { Journey } from './journey.tsx';
 
 /** The check-ins of one day. A URL with an impossible date shows an empty day, never an error. */
@@ -40,8 +39,8 @@ function NoCheckIns({ date }: { readonly date: string }) {
     const action = <ButtonLink href={pages.sliders}>Check in</ButtonLink>;
     return <EmptyState title={title} text="There is time, and there is no need." action={action} />;
   }
-  if (date === addDays(today, -1)) {
-    const action = <ButtonLink href={FILL_IN_YESTERDAY_PATH}>Fill in yesterday</ButtonLink>;
+  if (canFillIn(date, today)) {
+    const action = <ButtonLink href={fillInPath(date)}>Fill in this day</ButtonLink>;
     return <EmptyState title={title} text="You can fill it in, or leave it as it is." action={action} />;
   }
   return <EmptyState title={title} text="Not every day needs one." />;

@@ -1,7 +1,9 @@
 import { pages } from '../../../../contract/pages.ts';
+import { formatRecentDay } from '../../../dates/local-day.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use-offline-queue.ts';
 
@@ -21,7 +23,7 @@ export function QueueNotice() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map(({ madeAt }) => formatDayAndTime(madeAt)).join(', ')}.</p>
+            <p className="text-small">Made on {toSend.map(formatMade).join(', ')}.</p>
           </div>
           <Button size="small" variant="secondary" pending={isSending} onClick={send}>
             {isSending ? 'Sending...' : 'Send now'}
@@ -41,6 +43,12 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
     <figcaption className="text-small">{onDeviceWriterLabels.withoutConnection}</figcaption>
   </figure>
 );
+
+/** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
+const formatMade = (checkIn: QueuedCheckIn): string => {
+  const made = formatDayAndTime(checkIn.madeAt);
+  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn))})`;
+};
 
 const formatQueuedCount = (count: number): string =>
   count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
@@ -79,7 +87,7 @@ interface RejectedCheckInProps {
 }
 
 function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
-  const made = formatDayAndTime(checkIn.madeAt);
+  const made = formatMade(checkIn);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">

@@ -1,5 +1,6 @@
 import { Share } from 'lucide-react';
 import { pages } from '../../../../contract/pages.ts';
+import { formatRecentDay } from '../../../dates/local-day.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import type { QueuedSubmission } from '../generation/use-generate-quote.ts';
@@ -42,7 +43,8 @@ export function QueuedQuoteScreen({
             </h2>
             <p>
               We could not reach Evenkeel, so your check-in and these words are kept on this device. They are sent when
-              there is a connection, and count for the day you made them.
+              there is a connection, and count for{' '}
+              {filledInFor ? formatRecentDay(filledInFor) : 'the day you made them'}.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">

@@ -1,16 +1,19 @@
 import { pages } from '../../../../contract/pages.ts';
+import { formatRecentDay } from '../../../dates/local-day.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { HelpNote } from '../check-in/help-note.tsx';
 
 interface QueuedScreenProps {
+  /** The local day that is filled in later, or null when the check-in is about now. */
+  readonly filledInFor: string | null;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
   readonly onHelp: () => void;
 }
 
 /** Shown when a check-in could not be sent: it is not lost. */
-export function QueuedScreen({ onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
+export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
   return (
     <AppShell current="you">
       <div className="grid max-w-measure gap-3">
@@ -19,7 +22,7 @@ export function QueuedScreen({ onTryAgain, onStartOver, onHelp }: QueuedScreenPr
         </h1>
         <p className="text-lead text-muted">
           We could not reach Evenkeel, so your check-in is kept on this device. It is sent when there is a connection,
-          counts for the day you made it, and gets its quote then.
+          counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and gets its quote then.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -115,6 +115,21 @@ test('one that has become too old is said to be', async () => {
   expect(kept.get('one')?.refusal).toBe('It was made more than 7 days ago.');
 });
 
+test.each([
+  ['2026-11-12', {}, 'That day was more than 7 days before, so it could no longer be filled in.'],
+  ['today', {}, 'No.'],
+  ['2026-11-12', { issues: [{ field: 'body.stressLevel', message: 'No.' }] }, 'No.'],
+])(
+  'one for %s that is refused with %j says why in words of its own only where it was the day',
+  async (day, body, why) => {
+    wait('one', { input: { ...input, day } });
+    answerTo = () => new ApiError(400, JSON.stringify({ message: 'No.', ...body }), '');
+    await sendQueuedCheckIns('ada', () => {});
+    expect(bodies).toEqual([{ ...input, day }]);
+    expect(kept.get('one')?.refusal).toBe(why);
+  },
+);
+
 test('where the server is not there at all, nothing is lost on the way', async () => {
   wait('one');
   vi.mocked(api).mockRejectedValue(refused(0));

@@ -3,6 +3,7 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
+import type { CheckInInput } from '../check-in/check-in.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
@@ -16,12 +17,17 @@ export interface SentCheckIn {
 
 /** Clearer than the server's message about a number that is too large. */
 const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
+const DAY_REFUSED_MESSAGE = 'That day was more than 7 days before, so it could no longer be filled in.';
 
 /** Responses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];
 
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
+
+/** The server took no offence at a rating, so it was at the day: it was more than a week before the check-in. */
+export const isDayRefused = (error: unknown, { day }: CheckInInput): boolean =>
+  error instanceof ApiError && error.status === 400 && error.issues.length === 0 && day !== 'today';
 
 const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
 
@@ -60,10 +66,11 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
     onSent({ key, reply });
   } catch (error) {
     if (!isPermanentFailure(error)) throw error;
-    const isTooOld = body.ageSeconds > CHECK_IN_AGE_MAX_SECONDS;
-    await saveQueuedCheckIn({
-      ...waiting,
-      refusal: isTooOld ? TOO_OLD_MESSAGE : errorMessageOf(error, 'It could not be added.'),
-    });
+    await saveQueuedCheckIn({ ...waiting, refusal: refusalOf(error, body) });
   }
+}
+
+function refusalOf(error: unknown, body: ReturnType<typeof toRequestBody>): string {
+  if (body.ageSeconds > CHECK_IN_AGE_MAX_SECONDS) return TOO_OLD_MESSAGE;
+  return isDayRefused(error, body) ? DAY_REFUSED_MESSAGE : errorMessageOf(error, 'It could not be added.');
 }

@@ -33,7 +33,7 @@ export async function writeQuoteOnDevice(
       needsHelpOffline(queryClient, userId, attempt),
     ]);
     const { input, madeAt } = attempt;
-    const isEarlierDay = input.day === 'yesterday';
+    const isEarlierDay = input.day !== 'today';
     const isNight = !isEarlierDay && isSmallHour(new Date(madeAt).getHours(), input.timeOfDayPreference);
     const { ratings, sources } = sourcedRatings(input);
     const { text, because } = writeWithoutHistory({

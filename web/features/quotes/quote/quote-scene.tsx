@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { localDayToDate } from '../../../dates/local-day.ts';
+import { formatRecentDay } from '../../../dates/local-day.ts';
 import { formatDayAndMonth } from '../../../dates/relative-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
@@ -79,8 +79,8 @@ function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuotePr
       <figure>
         <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
           <TimeIcon time={time} />
-          {timeOfDayNames[time]}, {formatDayAndMonth(filledInFor ? localDayToDate(filledInFor) : quote.createdAt)}
-          {filledInFor && '. Kept for yesterday'}
+          {timeOfDayNames[time]}, {filledInFor ? formatRecentDay(filledInFor) : formatDayAndMonth(quote.createdAt)}
+          {filledInFor && '. Filled in later'}
         </figcaption>
         <blockquote
           aria-busy={isChanging || undefined}

@@ -3,6 +3,8 @@ import { useMemo, useState } from 'react';
 import { type Answer, nextDimension } from '../../../../contract/domain/choose-dimensions.ts';
 import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
+import { ApiError } from '../../../api.ts';
+import { progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
@@ -15,7 +17,7 @@ import { withQueued } from './with-queued.ts';
  */
 export function useShortCheckIn() {
   const today = useToday();
-  const { data, isPending } = useQuery(ratingStatisticsQuery);
+  const { data, isPending } = useQuery({ ...ratingStatisticsQuery, enabled: useHasAccess() });
   const queued = useQueuedCheckIns();
   const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
   // Held from the first answer on: this check-in, once it waits to be sent, is not "last time".
@@ -41,6 +43,15 @@ export function useShortCheckIn() {
       setAnswers([]);
     },
   };
+}
+
+/**
+ * Known once the figures of Home are answered. Where they are refused, the statistics would be too. Waiting for them
+ * also means that the sliders are chosen for the server's day from the start.
+ */
+function useHasAccess(): boolean {
+  const { isPending, error } = useQuery(progressQuery);
+  return !isPending && !(error instanceof ApiError && error.code === 'access_required');
 }
 
 /** In the order in which they were first answered. */

@@ -30,6 +30,13 @@ test('a queued check-in is newer than what the server knows, the newest of them 
   expect(lastGiven.gratitudeLevels).toBeNull();
 });
 
+test('a queued check-in that fills in an earlier day counts as newest, and for its own day', () => {
+  const { lastGiven } = withQueued(known, [
+    waiting({ hopeForFuture: 1, set: ['hopeForFuture'], day: '2026-11-16' }, day(20)),
+  ]);
+  expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-16' });
+});
+
 test('a value that is neither set nor carried, and a check-in that was refused, say nothing', () => {
   const { lastGiven } = withQueued(known, [
     waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20)),

@@ -1,8 +1,8 @@
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { givenKeys, sentSources } from '../../../../contract/domain/rating-sources.ts';
 import type { LastGiven, RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
-import { toLocalDay } from '../../../dates/local-day.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
+import { submissionLocalDay } from '../check-in/submission.ts';
 import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
@@ -15,7 +15,7 @@ export function withQueued(statistics: RatingStatistics, queued: readonly Queued
     const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));
     const found = newest[checkInsAgo];
     const value = found?.input[key];
-    if (found && value !== undefined) return { value, checkInsAgo, localDay: toLocalDay(new Date(found.madeAt)) };
+    if (found && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(found) };
     const before = statistics.lastGiven[key];
     return before && { ...before, checkInsAgo: before.checkInsAgo + newest.length };
   };

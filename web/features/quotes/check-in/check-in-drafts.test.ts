@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { newCheckIn, toCheckInInput } from './check-in.ts';
+import { checkInDrafts } from './check-in-drafts.ts';
+
+test('each day has a draft of its own, which is there again after another day', () => {
+  const draftFor = checkInDrafts();
+  const thursday = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-19');
+  draftFor('2026-11-19').checkIn = thursday;
+  draftFor('2026-11-19').unanswered.current = { key: 'one', madeAt: 0, input: toCheckInInput(thursday) };
+  expect(draftFor('today')).toEqual({ checkIn: null, unanswered: { current: null } });
+  expect(draftFor('2026-11-19')).toMatchObject({ checkIn: thursday, unanswered: { current: { key: 'one' } } });
+});

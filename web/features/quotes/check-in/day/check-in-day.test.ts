@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { canFillIn, fillInDays, fillInPath, headingForDay, localDayFor, parseCheckInDay } from './check-in-day.ts';
+
+const today = '2027-01-02';
+const searchOf = (localDay: string): string => fillInPath(localDay).split('?')[1] ?? '';
+
+test('the seven days before today can be filled in, over the year too', () => {
+  expect(fillInDays(today)).toEqual([
+    '2027-01-01',
+    ...['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-28', '2026-12-27', '2026-12-26'],
+  ]);
+  expect(['2026-12-25', '2026-12-26', today, '2027-01-03', 'yesterday'].map((day) => canFillIn(day, today))).toEqual([
+    ...[false, true, false, false, false],
+  ]);
+});
+
+test('the address names the day a check-in is for, and an old link to yesterday the day before', () => {
+  for (const day of fillInDays(today)) expect(parseCheckInDay(searchOf(day), today)).toEqual({ day, refusal: null });
+  expect(parseCheckInDay('day=yesterday', today)).toEqual({ day: '2027-01-01', refusal: null });
+  for (const search of ['', 'day=today', `day=${today}`, 'other=2027-01-01'])
+    expect(parseCheckInDay(search, today)).toEqual({ day: 'today', refusal: null });
+});
+
+test.each([
+  ['2026-12-25', 'Friday 25 December is more than 7 days ago, so it can no longer be filled in.'],
+  ['2027-01-03', 'Sunday 3 January is still to come.'],
+  ['2026-02-30', 'The link you followed names no day that we know.'],
+  ['tomorrow', 'The link you followed names no day that we know.'],
+  ['', 'The link you followed names no day that we know.'],
+])('an address that names "%s" means today, and says why', (named, why) => {
+  expect(parseCheckInDay(searchOf(named), today)).toEqual({
+    day: 'today',
+    refusal: `${why} This check-in is for today.`,
+  });
+});
+
+test('a check-in is for the day it was made, unless it names another', () => {
+  expect(localDayFor('today', '2027-01-01')).toBe('2027-01-01');
+  expect(localDayFor('2026-12-29', '2027-01-01')).toBe('2026-12-29');
+  expect(localDayFor('yesterday', '2027-01-01')).toBe('2026-12-31');
+});
+
+test('an earlier day is asked about in the past tense, by its date where its weekday is that of today', () => {
+  expect(headingForDay('2026-12-31', today)).toBe('How was Thursday?');
+  expect(headingForDay('2026-12-26', today)).toBe('How was Saturday 26 December?');
+});

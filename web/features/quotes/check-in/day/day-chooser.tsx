@@ -1,0 +1,118 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'wouter';
+import { addDays } from '../../../../../contract/domain/days.ts';
+import { pages } from '../../../../../contract/pages.ts';
+import { formatRecentDay } from '../../../../dates/local-day.ts';
+import { useToday } from '../../../../queries/use-today.ts';
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../../ui/form/button.tsx';
+import { fillInDays, fillInPath, type RequestedDay } from './check-in-day.ts';
+import { type DayEntries, useDaysWithEntries } from './days-with-entries.ts';
+
+interface DayChooserProps extends RequestedDay {
+  /** The day can no longer be filled in. */
+  readonly isTooOld: boolean;
+}
+
+/**
+ * Which day the check-in is for, and the others it can be for. One line until it is asked for, so that it is not in the
+ * way of today.
+ */
+export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const today = useToday();
+  const isToday = day === 'today';
+  const isPlain = isToday && !refusal;
+  return (
+    <section
+      aria-label="Day of this check-in"
+      className={`grid rounded-card ${isPlain ? '' : 'bg-accent-soft px-5 py-2.5 forced-colors:border'}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className={`min-w-0 flex-[1_1_12rem] ${isPlain ? 'text-small text-muted' : 'py-1.5'}`}>
+          {isToday ? (refusal ?? `For today, ${formatRecentDay(today)}`) : <EarlierDay day={day} isTooOld={isTooOld} />}
+        </p>
+        {!isToday && (
+          <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">
+            Check in for today instead
+          </Link>
+        )}
+        <Button
+          variant="ghost"
+          size="small"
+          className="gap-1! px-0!"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Another day
+          <ChevronDown className={`size-5 ${isOpen ? 'rotate-180' : ''}`} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+      {isOpen && <DayList id={listId} chosen={day} today={today} />}
+    </section>
+  );
+}
+
+const EarlierDay = ({ day, isTooOld }: Pick<DayChooserProps, 'day' | 'isTooOld'>) => (
+  <>
+    {isTooOld ? 'This was for ' : 'This is for '}
+    <b>{formatRecentDay(day)}</b>
+    {isTooOld ? ', which can no longer be filled in.' : ', and is marked as filled in later.'}
+  </>
+);
+
+interface DayListProps {
+  readonly id: string;
+  readonly chosen: string;
+  readonly today: string;
+}
+
+function DayList({ id, chosen, today }: DayListProps) {
+  const earlier = fillInDays(today);
+  const { isLoading, hasFailed, entriesOf } = useDaysWithEntries([today, ...earlier]);
+  return (
+    <div id={id} className="pt-1 pb-2">
+      {hasFailed && (
+        <p role="status" className="pb-2">
+          We could not load which days have an entry. You can choose one all the same.
+        </p>
+      )}
+      <ul aria-label="Days" aria-busy={isLoading || undefined}>
+        {[today, ...earlier].map((localDay) => {
+          const isChosen = chosen === (localDay === today ? 'today' : localDay);
+          return (
+            <li key={localDay} className="border-t border-border">
+              <Link
+                href={localDay === today ? pages.sliders : fillInPath(localDay)}
+                aria-current={isChosen || undefined}
+                className="flex min-h-tap flex-wrap items-center justify-between gap-x-4 py-1.5 text-inherit no-underline hover:underline aria-current:font-semibold"
+              >
+                <span>{nameOf(localDay, today)}</span>
+                <span className="text-small text-muted">
+                  {isLoading ? <Skeleton width="4rem" /> : !hasFailed && formatEntries(entriesOf(localDay))}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** "Yesterday, Sunday 22 November". */
+function nameOf(localDay: string, today: string): string {
+  const name = formatRecentDay(localDay);
+  if (localDay === today) return `Today, ${name}`;
+  return localDay === addDays(today, -1) ? `Yesterday, ${name}` : name;
+}
+
+function formatEntries({ sent, queued }: DayEntries): string {
+  const waiting = queued > 0 ? [`${queued} waiting to be sent`] : [];
+  const entries =
+    sent > 0 || queued === 0 ? [sent === 0 ? 'No entry' : sent === 1 ? '1 entry' : `${sent} entries`] : [];
+  return [...entries, ...waiting].join(', ');
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { FILL_IN_DAYS_MAX } from '../../../../../contract/limits.ts';
+import { pages } from '../../../../../contract/pages.ts';
+import { formatRecentDay } from '../../../../dates/local-day.ts';
+
+export const TOO_OLD_NOTICE_ID = 'day-too-old';
+
+/** The day became too old while its form was open. Its ratings are about that day, so they are not offered to today. */
+export const TooOldNotice = ({ localDay }: { readonly localDay: string }) => (
+  <div id={TOO_OLD_NOTICE_ID} className="rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
+    <p className="font-semibold">
+      {formatRecentDay(localDay)} is more than {FILL_IN_DAYS_MAX} days ago by now, so it can no longer be filled in.
+    </p>
+    <p>
+      Your sliders stay as you set them while this page is open, but they are not kept. They are about that day, so we
+      do not move them to today.
+    </p>
+    <Link href={pages.sliders} className="inline-flex min-h-tap items-center font-medium">
+      Check in for today
+    </Link>
+  </div>
+);

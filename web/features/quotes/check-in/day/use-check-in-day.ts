@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { useToday } from '../../../../queries/use-today.ts';
+import { parseCheckInDay, type RequestedDay } from './check-in-day.ts';
+
+/**
+ * The day that the URL asks for. Once a form is open for an earlier day, it stays for that day: a midnight in between
+ * must not take away what was rated.
+ */
+export function useCheckInDay(): RequestedDay {
+  const search = useSearch();
+  const requested = parseCheckInDay(search, useToday());
+  const opened = useRef<{ readonly search: string; readonly requested: RequestedDay } | null>(null);
+  if (opened.current?.search !== search) opened.current = null;
+  if (requested.day !== 'today') opened.current ??= { search, requested };
+  const shown = opened.current?.requested ?? requested;
+  useFocusHeadingOnChange(shown.day);
+  return shown;
+}
+
+/** Another day is another form, so the focus moves to its heading. */
+function useFocusHeadingOnChange(day: string): void {
+  const shown = useRef(day);
+  useEffect(() => {
+    if (shown.current === day) return;
+    shown.current = day;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
+  }, [day]);
+}
