@@ -44,6 +44,17 @@ describeOnBothDatabases('a check-in that was made some time before it came', (en
     expect(await newest()).toMatchObject({ localDay: '2026-11-18', filledIn: true });
   });
 
+  it('fills in one of the seven days before the one it was made on, though it comes six days later', async () => {
+    const zone = { 'x-time-zone': 'Europe/London' };
+    const ageSeconds = (6 * WEEK_SECONDS) / 7;
+    const statuses: number[] = [];
+    for (const day of ['2026-11-06', '2026-11-07', '2026-11-15'])
+      statuses.push((await send({ ageSeconds, day }, zone)).status);
+    expect(statuses).toEqual([400, 200, 400]);
+    expect(await newest()).toMatchObject({ localDay: '2026-11-07', filledIn: true });
+    expect(await entries()).toBe(1);
+  });
+
   it.each([
     ['more than a week', WEEK_SECONDS + 1],
     ['eight days', (8 * WEEK_SECONDS) / 7],
