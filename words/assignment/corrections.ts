@@ -18,7 +18,7 @@ export interface Correction {
 type CorrectionText = (request: WritingRequest) => string;
 
 const hourWords: CorrectionText = ({ isEarlierDay, isNight, timeOfDay }) => {
-  if (isEarlierDay) return 'Speak of yesterday, in the past, and end with how that day was.';
+  if (isEarlierDay) return 'Speak of "that day", in the past, and end with how it was.';
   return `Fit it to the hour: ${isNight ? 'these are the small hours' : `it is ${timeOfDay}`}.`;
 };
 

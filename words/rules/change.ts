@@ -84,11 +84,10 @@ export const changesStatedIn = (text: string, changes: readonly Change[]): Chang
   return changes.filter((change) => claims.some((readings) => changesMeant(readings, [change]).length > 0));
 };
 
-export const onlyRealChanges: Rule = ({ text, changes = [], isEarlierDay = false }): Violation[] => {
+export const onlyRealChanges: Rule = ({ text, changes = [] }): Violation[] => {
   const unfounded = clausesOf(text).filter((clause) => statesChange(clause) && !isBorneOut(clause, changes));
   return [
-    // In a check-in filled in for yesterday, "yesterday" is the day in question.
-    ...findBannedPhrases(isEarlierDay ? text.replace(/\byesterday\b/gi, '') : text, beyondTwoWeeks),
+    ...findBannedPhrases(text, beyondTwoWeeks),
     ...unfounded.map((clause) => ({
       rule: 8,
       note: `Leave out "${clause.trim().slice(0, 40)}". ${

@@ -77,17 +77,21 @@ const outOfTime: Readonly<Record<TimeOfDay, RegExp>> = {
 /** In the small hours there is no day to look back on, and no light to put out early. */
 const outOfNight =
   /\b(?:(?<!\b(?:a|your|the|one) )good night|goodnight|early night|put (?:one|a|the) lights? out early|(?:look|looking) back on (?:the|your|this) day|(?:the|your|this) day (?:was|went|is done|is over)|(?:the|your) evening|this evening|wind(?:ing)? down|before bed|end of the day|day behind you)\b/i;
-/** For an earlier day, nothing is happening now. */
-const outOfEarlierDay = /\b(?:tonight|this (?:morning|afternoon|evening)|right now)\b/i;
+/** For an earlier day, nothing is happening now. It is any of the last seven, so it need not be yesterday. */
+const outOfEarlierDay = /\b(?:tonight|yesterday|last night|this (?:morning|afternoon|evening)|right now)\b/i;
 
 /** Rule 7. */
 export const fitsTimeOfDay: Rule = ({ text, timeOfDay, isNight = false, isEarlierDay = false }) => {
   if (isEarlierDay) {
     const hasStep = sentencesOf(text).some(containsStep);
     const now = findBannedPhrases(text, [
-      { rule: 7, pattern: outOfEarlierDay, fix: 'The entry is about yesterday: speak of that day, in the past.' },
+      {
+        rule: 7,
+        pattern: outOfEarlierDay,
+        fix: 'The entry is about an earlier day: speak of "that day", in the past.',
+      },
     ]);
-    return hasStep ? [...now, { rule: 7, note: 'The entry is about yesterday: offer no step for it.' }] : now;
+    return hasStep ? [...now, { rule: 7, note: 'The entry is about an earlier day: offer no step for it.' }] : now;
   }
   const mend = `It is ${timeOfDay} for them${timeOfDay === 'evening' ? ': let the text wind down' : ''}.`;
   if (!isNight) return findBannedPhrases(text, [{ rule: 7, pattern: outOfTime[timeOfDay], fix: mend }]);

@@ -11,7 +11,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were tense yesterday. Nothing has to be made of that now, and you don't have to go over it again.",
+      body: "You were tense that day. Nothing has to be made of it now, and you don't have to go over it again.",
     },
     {
       id: 'earlier-day-02',
@@ -22,7 +22,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "Yesterday evening was overwhelming. That is a great deal to have felt, and you don't have to make it sound smaller today.",
+      body: "That evening was overwhelming. It is a great deal to have felt, and you don't have to make it sound smaller today.",
     },
     {
       id: 'earlier-day-03',
@@ -33,7 +33,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were calm yesterday. That is a good thing to look back on.',
+      body: 'You were calm that day. It is a good thing to look back on.',
     },
     {
       id: 'earlier-day-04',
@@ -45,7 +45,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You were calm yesterday morning, and it is good to remember a morning like that.',
+      body: 'You were calm that morning, and it is good to remember.',
     },
     {
       id: 'earlier-day-05',
@@ -55,7 +55,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness', 'reframing'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were unsure of yourself yesterday. A day like that is not a fair measure of you.',
+      body: 'You were unsure of yourself that day. One day is not a fair measure of you.',
     },
     {
       id: 'earlier-day-06',
@@ -66,7 +66,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very unsure of yourself yesterday afternoon. That is hard to feel, and you don't have to prove anything today.",
+      body: "You were very unsure of yourself that afternoon. It is hard to feel that way, and you don't have to prove anything today.",
     },
     {
       id: 'earlier-day-07',
@@ -77,7 +77,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very sure of yourself yesterday. You may be quietly pleased about that today.',
+      body: 'You were very sure of yourself that day. You may be quietly pleased about it today.',
     },
     {
       id: 'earlier-day-08',
@@ -89,7 +89,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Yesterday evening you were steady in yourself. It is good to know how that feels.',
+      body: 'That evening you were steady in yourself. It is good to know how that feels.',
     },
     {
       id: 'earlier-day-09',
@@ -99,7 +99,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Your thoughts were scattered yesterday. You don't have to go back and sort them out now.",
+      body: "Your thoughts were scattered that day. You don't have to go back and sort them out now.",
     },
     {
       id: 'earlier-day-10',
@@ -110,7 +110,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was foggy in your head yesterday morning. It makes sense if some things were missed, or took longer.',
+      body: 'It was foggy in your head that morning. It makes sense if some things were missed, or took longer.',
     },
     {
       id: 'earlier-day-11',
@@ -121,7 +121,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Your head was clear yesterday, and it is good to look back on a day like that.',
+      body: 'Your head was clear that day, and it is good to look back on.',
     },
     {
       id: 'earlier-day-12',
@@ -133,7 +133,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Your head was very clear yesterday afternoon. It is satisfying when one thought leads to the next.',
+      body: 'Your head was very clear that afternoon. It is satisfying when one thought leads to the next.',
     },
     {
       id: 'earlier-day-13',
@@ -143,7 +143,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were stuck yesterday. You don't have to make up for it today.",
+      body: "You were stuck that day. You don't have to make up for it today.",
     },
     {
       id: 'earlier-day-14',
@@ -155,7 +155,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'It was slow going yesterday afternoon, and it took a push to start on anything at all.',
+      body: 'It was slow going that afternoon, and it took a push to start on anything at all.',
     },
     {
       id: 'earlier-day-15',
@@ -166,7 +166,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were raring to go yesterday. It is good to have had a day like that.',
+      body: 'You were raring to go that day. It is good to have had one like it.',
     },
     {
       id: 'earlier-day-16',
@@ -178,7 +178,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You were keen to get on yesterday morning, and that is a good way to start.',
+      body: 'You were keen to get on that morning, and it is a good way to start.',
     },
     {
       id: 'earlier-day-17',
@@ -188,7 +188,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious yesterday, and that takes a lot out of a person. You may ask a little less of yourself today.',
+      body: 'You were very anxious that day, which takes a lot out of a person. You may ask a little less of yourself today.',
     },
     {
       id: 'earlier-day-18',
@@ -199,7 +199,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "You were anxious yesterday evening. You don't have to answer those worries now.",
+      body: "You were anxious that evening. You don't have to answer those worries now.",
     },
     {
       id: 'earlier-day-19',
@@ -210,7 +210,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were settled yesterday. It is nice to look back on a day without much worry in it.',
+      body: 'You were settled that day. It is nice to look back on one without much worry in it.',
     },
     {
       id: 'earlier-day-20',
@@ -222,7 +222,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Nothing nagged at you yesterday evening, and you were at ease. That is a good sort of evening to have had.',
+      body: 'Nothing nagged at you that evening, and you were at ease. It is a good sort of evening to have had.',
     },
     {
       id: 'earlier-day-21',
@@ -232,7 +232,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt alone yesterday. That is worth telling somebody, even a day later.',
+      body: 'You felt alone that day. It is worth telling somebody, even now.',
     },
     {
       id: 'earlier-day-22',
@@ -244,7 +244,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt far from people yesterday evening. That can make an evening long, and it is all right to have minded.',
+      body: 'You felt far from people that evening. It can make the hours long, and it is all right to have minded.',
     },
     {
       id: 'earlier-day-23',
@@ -256,7 +256,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'You were close to people yesterday. It is a happy thing to remember.',
+      body: 'You were close to people that day. It is a happy thing to remember.',
     },
     {
       id: 'earlier-day-24',
@@ -268,7 +268,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You felt very close to people yesterday evening, and that makes for a lovely evening.',
+      body: 'You felt very close to people that evening. It is a lovely way to spend one.',
     },
     {
       id: 'earlier-day-25',
@@ -278,7 +278,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "Yesterday there was little support around you. If some things were left undone, you don't have to excuse it.",
+      body: "There was little support around you that day. If some things were left undone, you don't have to excuse it.",
     },
     {
       id: 'earlier-day-26',
@@ -289,7 +289,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'There was hardly any support around you yesterday morning. You can still ask for a hand now, a day later.',
+      body: 'There was hardly any support around you that morning. You can still ask for a hand now.',
     },
     {
       id: 'earlier-day-27',
@@ -300,7 +300,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'There was good support around you yesterday, and that is a good thing to have had.',
+      body: 'There was good support around you that day, and it is a good thing to have had.',
     },
     {
       id: 'earlier-day-28',
@@ -312,7 +312,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very well supported yesterday afternoon. It is all right to lean on people, and all right to like it.',
+      body: 'You were very well supported that afternoon. It is all right to lean on people, and all right to like it.',
     },
     {
       id: 'earlier-day-29',
@@ -323,7 +323,7 @@ export const earlierDay: PassageFile = {
       shape: 'leave-alone',
       image: 'road',
       ofEarlierDay: true,
-      body: "You felt lost yesterday. You don't have to have found your way by now.",
+      body: "You felt lost that day. You don't have to have found your way by now.",
     },
     {
       id: 'earlier-day-30',
@@ -335,7 +335,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'It was hard to see the point yesterday afternoon. That can make everything feel like an effort.',
+      body: 'It was hard to see the point that afternoon. That can make everything feel like an effort.',
     },
     {
       id: 'earlier-day-31',
@@ -346,7 +346,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Your direction was clear yesterday. Perhaps it helps to remember that today.',
+      body: 'Your direction was clear that day. Perhaps it helps to remember it today.',
     },
     {
       id: 'earlier-day-32',
@@ -358,7 +358,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'What matters was clear to you yesterday morning. That is good to have had, whatever the rest of the day was like.',
+      body: 'What matters was clear to you that morning. That is good to have had, whatever the rest of the day was like.',
     },
     {
       id: 'earlier-day-33',
@@ -368,7 +368,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Progress was slow yesterday. You don't have to explain a slow day to anyone.",
+      body: "Progress was slow that day. You don't have to explain a slow day to anyone.",
     },
     {
       id: 'earlier-day-34',
@@ -380,7 +380,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: "Things had stalled by yesterday afternoon, and you don't have to go back over why.",
+      body: "Things had stalled by that afternoon, and you don't have to go back over why.",
     },
     {
       id: 'earlier-day-35',
@@ -391,7 +391,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You made good progress yesterday, and you may be pleased with it today.',
+      body: 'You made good progress that day, and you may be pleased with it today.',
     },
     {
       id: 'earlier-day-36',
@@ -403,7 +403,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'By yesterday evening you were well under way. That is a good way to feel in the evening.',
+      body: 'By that evening you were well under way, and it is a good way to feel in the evening.',
     },
     {
       id: 'earlier-day-37',
@@ -414,7 +414,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'Hope was hard to find yesterday. Someone, or a help line, can hear that today, whether or not anything has changed since.',
+      body: 'Hope was hard to find that day. Someone, or a help line, can hear about it today, whether or not anything has changed since.',
     },
     {
       id: 'earlier-day-38',
@@ -425,7 +425,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was faint yesterday evening. That makes for a long evening, and it is all right to say so.',
+      body: 'Hope was faint that evening. It can make the hours long, and it is all right to say so.',
     },
     {
       id: 'earlier-day-39',
@@ -436,7 +436,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were hopeful yesterday. You may enjoy remembering it.',
+      body: 'You were hopeful that day. You may enjoy remembering it.',
     },
     {
       id: 'earlier-day-40',
@@ -449,7 +449,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'light',
       ofEarlierDay: true,
-      body: 'Yesterday morning the future looked bright to you, and it is good that you saw it that way.',
+      body: 'That morning the future looked bright to you, and it is good that you saw it that way.',
     },
     {
       id: 'earlier-day-41',
@@ -459,7 +459,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You slept very badly, and then you had yesterday to get through. That is a lot to ask of anybody.',
+      body: 'You slept very badly, and then you had that day to get through. It is a lot to ask of anybody.',
     },
     {
       id: 'earlier-day-42',
@@ -470,7 +470,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Yesterday morning began on poor sleep, and that is a hard way to begin.',
+      body: 'That morning began on poor sleep, and it is a hard way to begin.',
     },
     {
       id: 'earlier-day-43',
@@ -481,7 +481,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You were rested yesterday, and a good rest makes most things a little easier.',
+      body: 'You were rested that day, and a good rest makes most things a little easier.',
     },
     {
       id: 'earlier-day-44',
@@ -493,7 +493,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very well rested yesterday morning. There is hardly a nicer way to begin a day.',
+      body: 'You were very well rested that morning. There is hardly a nicer way to begin a day.',
     },
     {
       id: 'earlier-day-45',
@@ -504,7 +504,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'work',
       ofEarlierDay: true,
-      body: "You were in pain yesterday. That is hard work in itself, whatever else did or didn't get done.",
+      body: "You were in pain that day. It is hard work in itself, whatever else did or didn't get done.",
     },
     {
       id: 'earlier-day-46',
@@ -517,7 +517,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'You were sore yesterday evening, and it is all right if you did very little.',
+      body: 'You were sore that evening, and it is all right if you did very little.',
     },
     {
       id: 'earlier-day-47',
@@ -529,7 +529,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'Your body was comfortable yesterday, and it is good to have noticed that.',
+      body: 'Your body was comfortable that day, and it is good to have noticed.',
     },
     {
       id: 'earlier-day-48',
@@ -541,7 +541,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your body was very comfortable yesterday afternoon. That is worth a thought.',
+      body: 'Your body was very comfortable that afternoon. That is worth a thought.',
     },
     {
       id: 'earlier-day-49',
@@ -551,7 +551,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Yesterday was too much. You are allowed to use those words for it today.',
+      body: 'That day was too much. You are allowed to use those words for it today.',
     },
     {
       id: 'earlier-day-50',
@@ -562,7 +562,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'There was a lot on your plate yesterday afternoon, and it makes sense if you still feel it.',
+      body: 'There was a lot on your plate that afternoon, and it makes sense if you still feel it.',
     },
     {
       id: 'earlier-day-51',
@@ -573,7 +573,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Yesterday was a light day. You don't have to have been busy for it to be a good one.",
+      body: "Your load was light that day. You don't have to have been busy for it to be a good one.",
     },
     {
       id: 'earlier-day-52',
@@ -585,7 +585,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'There was hardly anything on your plate yesterday morning, and that is pleasant now and then.',
+      body: 'There was hardly anything on your plate that morning, which is pleasant now and then.',
     },
     {
       id: 'earlier-day-53',
@@ -595,7 +595,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Gratitude was hard to find yesterday. You don't have to say anything good about the day.",
+      body: "Gratitude was hard to find that day. You don't have to say anything good about the day.",
     },
     {
       id: 'earlier-day-54',
@@ -606,7 +606,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'There was little gratitude in you yesterday evening, and that is all right.',
+      body: 'There was little gratitude in you that evening, and it is all right.',
     },
     {
       id: 'earlier-day-55',
@@ -617,7 +617,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very thankful yesterday. Perhaps some of it is still with you.',
+      body: 'You were very thankful that day. Perhaps some of it is still with you.',
     },
     {
       id: 'earlier-day-56',
@@ -629,7 +629,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You felt thankful yesterday afternoon, and that is a good way to feel.',
+      body: 'You felt thankful that afternoon, and it is a good way to feel.',
     },
     {
       id: 'earlier-day-57',
@@ -639,7 +639,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You needed help urgently yesterday. If that is still so, a person or a help line can be asked now, in whatever words come.',
+      body: 'You needed help urgently that day. If you still do, a person or a help line can be asked now, in whatever words come.',
     },
     {
       id: 'earlier-day-58',
@@ -649,7 +649,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You needed help soon yesterday. If you still do, you can ask today, and it is not too late.',
+      body: 'You needed help soon that day. If you still do, you can ask today, and it is not too late.',
     },
     {
       id: 'earlier-day-59',
@@ -659,7 +659,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Yesterday was in the middle on every side. Nothing more has to be said about it.',
+      body: 'That day was in the middle on every side. Nothing more has to be said about it.',
     },
     {
       id: 'earlier-day-60',
@@ -669,7 +669,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'distance'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Nothing stood out yesterday, and a day like that is perfectly all right.',
+      body: 'Nothing stood out that day. Days like it are perfectly all right.',
     },
     {
       id: 'earlier-day-61',
@@ -681,7 +681,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       ofEarlierDay: true,
       offersContact: true,
-      body: 'Hope was hard to find yesterday, and you felt far from people. You can still tell someone about it, or a help line.',
+      body: 'Hope was hard to find that day, and you felt far from people. You can still tell someone about it, or a help line.',
     },
     {
       id: 'earlier-day-62',
@@ -692,7 +692,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were anxious yesterday, and you had slept badly. You may be gentle with yourself today because of it.',
+      body: 'You were anxious that day, and you had slept badly. You may be gentle with yourself today because of it.',
     },
     {
       id: 'earlier-day-63',
@@ -703,7 +703,7 @@ export const earlierDay: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'A lot was pressing on you yesterday, from more than one side. You can tell someone about it in any order.',
+      body: 'A lot was pressing on you that day, from more than one side. You can tell someone about it in any order.',
     },
     {
       id: 'earlier-day-64',
@@ -715,7 +715,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'You felt alone yesterday, with little support. It is not too late to tell someone what it was like.',
+      body: 'You felt alone that day, with little support. It is not too late to tell someone what it was like.',
     },
   ],
   steps: [],

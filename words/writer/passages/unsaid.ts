@@ -225,7 +225,7 @@ export const unsaid: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "Yesterday doesn't have to be summed up now. You may leave it as it was.",
+      body: "That day doesn't have to be summed up now. You may leave it as it was.",
     },
     {
       id: 'unsaid-24',
@@ -235,7 +235,7 @@ export const unsaid: PassageFile = {
       kinds: ['distance'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'However yesterday was for you, it needs no verdict today.',
+      body: 'However that day was for you, it needs no verdict today.',
     },
     {
       id: 'unsaid-25',
@@ -245,7 +245,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You looked back at yesterday. A short look is enough, and nobody is waiting for a longer one.',
+      body: 'You looked back at that day. A short look is enough, and nobody is waiting for a longer one.',
     },
     {
       id: 'unsaid-26',
@@ -255,7 +255,7 @@ export const unsaid: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'What yesterday was like is yours to say, in as few words as you please.',
+      body: 'What that day was like is yours to say, in as few words as you please.',
     },
     {
       id: 'unsaid-27',
@@ -265,7 +265,7 @@ export const unsaid: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "A day doesn't need a name afterwards, and yesterday can go without one.",
+      body: "A day doesn't need a name afterwards, and that day can go without one.",
     },
   ],
   steps: [],

@@ -125,7 +125,9 @@ describe('the prompt', () => {
 
   it('tells the small hours and an earlier day from today', () => {
     expect(promptFor({ ratings: tense, timeOfDay: 'evening', isNight: true }).prompt).toContain('small hours');
-    expect(promptFor({ ratings: tense, isEarlierDay: true }).prompt).toContain('yesterday morning');
+    expect(promptFor({ ratings: tense, isEarlierDay: true }).prompt).toContain(
+      'The ratings are of the morning of an earlier day.',
+    );
     expect(promptFor({ ratings: tense, timeOfDay: 'evening' }).prompt).toContain('wind down');
   });
 

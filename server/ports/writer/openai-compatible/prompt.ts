@@ -93,7 +93,7 @@ const emphasisOf = (assignment: Assignment): string => {
 };
 
 const hourLines = ({ isEarlierDay, isNight, timeOfDay }: Assignment): string[] => {
-  if (isEarlierDay) return ['Speak of yesterday, in the past.'];
+  if (isEarlierDay) return ['Speak of "that day", in the past. It need not be yesterday.'];
   return isNight || timeOfDay === 'evening' ? ['Let the text wind down.'] : [];
 };
 

@@ -32,7 +32,7 @@ const changeLines = ({ changes, given }: Situation): string[] => {
 };
 
 const hourLine = ({ timeOfDay, isNight, isEarlierDay }: Situation): string => {
-  if (isEarlierDay) return `The ratings are of yesterday ${timeOfDay}.`;
+  if (isEarlierDay) return `The ratings are of the ${timeOfDay} of an earlier day.`;
   return isNight ? `These are the small hours of the night (they said ${timeOfDay}).` : `It is ${timeOfDay}.`;
 };
 

@@ -47,7 +47,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       {
         rule: 7,
         name: 'It fits the hour',
-        text: 'Nothing sends you off to start in the evening, and the small hours are a time of their own. An entry you fill in for yesterday is spoken of as yesterday.',
+        text: 'Nothing sends you off to start in the evening, and the small hours are a time of their own. An entry you fill in for an earlier day is spoken of as that day.',
       },
       {
         rule: 8,
