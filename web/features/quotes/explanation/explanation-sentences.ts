@@ -19,7 +19,7 @@ const formatKinds = (kinds: readonly SupportKind[]): string => {
   return names.charAt(0).toUpperCase() + names.slice(1);
 };
 
-/** A service was told of it. Our own writer follows it without excluding anything. */
+/** A service was sent it. Our own writer follows it without excluding anything. */
 export const leaningSentences = ({ leaning, origin }: Pick<Explanation, 'leaning' | 'origin'>): string[] => {
   const { helped, didNotHelp } = leaning;
   const consequence = (kinds: readonly SupportKind[], how: string) =>
