@@ -77,7 +77,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very sure of yourself that day. You may be quietly pleased about it today.',
+      body: 'You were very sure of yourself that day. It is a pleasant thing to look back on.',
     },
     {
       id: 'earlier-day-08',
