@@ -199,7 +199,7 @@ describe('waiting for another server', () => {
   const wordsWith = (over: object) =>
     quoteGenerationService({
       store: { findQuote: async () => null, newestTexts: () => [], addQuote: (quote: object) => quote },
-      feedback: { baselineBefore: () => ({}), newestFeedback: () => [] },
+      feedback: { baselineBefore: () => ({}), newestFeedbackInUse: () => [] },
       leases: { acquire: async () => ({ kind: 'begun', underWay: 1 }), release: async () => {} },
       requestQueue: userRequestQueue(),
       clock: { now: () => new Date('2026-03-01T09:00:00Z') },

@@ -135,7 +135,7 @@ describe('a place that was taken', () => {
     const places = new Set<string>();
     const deps = {
       store: { newestTexts: () => [], addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
-      feedback: { baselineBefore: () => ({}), newestFeedback: () => [] },
+      feedback: { baselineBefore: () => ({}), newestFeedbackInUse: () => [] },
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
           places.add(quotaUseId);
