@@ -46,7 +46,7 @@ describe('a call without a limit', () => {
   let app: TestApp;
   let database: OpenDatabase;
   let admin: Browser;
-  let issueId = '';
+  let ids = { issue: '', quote: '' };
   const asked: string[] = [];
 
   beforeAll(async () => {
@@ -55,12 +55,13 @@ describe('a call without a limit', () => {
     app = await app.restart(async (kept) => {
       place = kept;
     });
-    if (!place) throw new Error('The house has no database.');
+    if (!place) throw new Error('The restarted app did not say which database it uses.');
     database = await openDatabase(place);
     admin = await app.admin();
     await startTrial(admin);
-    await admin.post('/api/quotes/generate', {});
-    issueId = (await admin.post('/api/newsletter/send', { subject: 'News', content: 'Some words.' })).body.issueId;
+    const quote = (await admin.post('/api/quotes/generate', {})).body.quote.id;
+    const issue = (await admin.post('/api/newsletter/send', { subject: 'News', content: 'Some words.' })).body.issueId;
+    ids = { issue, quote };
     await app.runDueJobs();
     const fetched = globalThis.fetch;
     vi.stubGlobal('fetch', (...args: Parameters<typeof fetch>) => {
@@ -92,7 +93,8 @@ describe('a call without a limit', () => {
   it.each(unlimited.map((call) => [nameOf(call), call] as const))(
     '%s adds, hashes, mails and asks nothing',
     async (name, call) => {
-      const address = addresses[name] ?? call.path.replace(':id', issueId);
+      const address =
+        addresses[name] ?? call.path.replace(':id', call.path.startsWith('/api/quotes/') ? ids.quote : ids.issue);
       const before = await rows();
       hashed.count = 0;
       asked.length = 0;
