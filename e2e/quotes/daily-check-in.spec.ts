@@ -46,7 +46,7 @@ test('rated, answered, reworded, kept, found again, and the next day begun from 
   await helped.click();
   await expect(helped).toHaveAttribute('aria-pressed', 'false');
   await helped.click();
-  await expect(page.getByText('Thank you.')).toBeVisible();
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Other words' })).toBeHidden();

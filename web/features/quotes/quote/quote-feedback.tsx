@@ -29,9 +29,9 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
       <div role="status" className="text-small text-on-water-muted empty:hidden">
         {helped !== null && (
           <p>
-            Thank you for saying so.{' '}
+            Thank you for telling us.{' '}
             <Link href={pages.settings} className="text-inherit">
-              See what your answers do in Settings
+              See how your answers are used in Settings
             </Link>
           </p>
         )}
