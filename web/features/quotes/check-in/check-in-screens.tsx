@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
@@ -8,10 +8,7 @@ import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
 import type { HelpDue, Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
-
-/** What follows the form. Fetched once a rating is given, so that it costs neither Home nor the form anything. */
-const loadQuoteScreens = () => import('./quote-screens.tsx');
-const QuoteScreens = lazy(async () => ({ default: (await loadQuoteScreens()).QuoteScreens }));
+import { useQuoteScreens } from './use-quote-screens.ts';
 
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
@@ -41,42 +38,39 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const words = phase === 'kept' ? kept?.attempt.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
-  usePreload(isBegun);
+  const isAnswered = phase === 'quote' || phase === 'kept';
+  const screens = useQuoteScreens({ mayBeNeeded: isBegun || phase !== 'form', isNeeded: isAnswered });
+  const shown = isAnswered && !screens ? 'waiting' : phase;
+  usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
   useOpenHelpWhenDue(generation.helpDue, setHelpOpen);
-  const waiting = <GeneratingScreen time={time} onBack={generation.stopWaiting} />;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
         {phase === 'quote' && result ? announcementOf(result) : words?.text}
       </p>
-      <Suspense fallback={waiting}>
-        {phase === 'waiting' && waiting}
-        {(phase === 'quote' || phase === 'kept') && <QuoteScreens {...props} phase={phase} onHelp={openHelp} />}
-        {phase === 'form' && children(openHelp)}
-        <FocusOnPhase phase={phase} />
-      </Suspense>
+      {shown === 'waiting' && <GeneratingScreen time={time} onBack={generation.stopWaiting} />}
+      {(shown === 'quote' || shown === 'kept') && screens && (
+        <screens.QuoteScreens {...props} phase={shown} onHelp={openHelp} />
+      )}
+      {shown === 'form' && children(openHelp)}
+      <FocusOnPhase phase={shown} />
       <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </>
   );
 }
 
-/** If fetching fails now, it is tried again when they are needed. */
-function usePreload(isBegun: boolean): void {
+/** If fetching fails now, it is tried again when the writer is needed. */
+function usePreloadedWriter(isBegun: boolean): void {
   useEffect(() => {
-    if (!isBegun) return;
-    loadQuoteScreens().catch(() => {});
-    void preloadWriter();
+    if (isBegun) void preloadWriter();
   }, [isBegun]);
 }
 
 const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
   deviceWords === 'rewritten' ? `${quote.text} ${REWRITTEN_MESSAGE}` : quote.text;
 
-/**
- * Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. Beside the
- * screens, because it must wait with them while their code is fetched.
- */
+/** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
 function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
   const before = useRef<Phase | null>(null);
   useEffect(() => {
