@@ -3,18 +3,11 @@
  * end at a steady pace. Measures the intervals between the browser's frames, and how much of the list was in the DOM at
  * once.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Locator, type Page } from 'playwright-core';
-import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
-import { startBuiltServer } from '../server/testing/server-process.ts';
-import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
-import { seed } from './fixtures/seed.ts';
+import type { Locator } from 'playwright-core';
+import { type SeededPhone, VIEWPORT, withSeededPhone } from './fixtures/seeded-phone.ts';
 import { median, type Row } from './report.ts';
 
 const CHECK_INS = 1000;
-const WINDOW = { width: 390, height: 844 };
 /** A quick flick: pixels from one frame to the next. */
 const STEP_PX = 100;
 /** 60 frames a second are 16.7 ms apart. */
@@ -24,46 +17,15 @@ const LATE_MS = 25;
 const MAX_LATE_SHARE = 0.05;
 const MAX_ROWS = 60;
 
-/** As in playwright.config.ts. */
-
 interface ScrollResult {
   /** Between one frame and the next, in milliseconds. */
   readonly intervals: readonly number[];
   readonly maxRows: number;
 }
 
-export async function scrollingRows(): Promise<Row[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-  try {
-    const { cookie } = await seed({ databaseUrl: undefined, dataDir }, CHECK_INS);
-    const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
-    try {
-      return rowsOf(await onPhone(server.origin, cookie, scrollJourney));
-    } finally {
-      await server.end();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+export const scrollingRows = async (): Promise<Row[]> => rowsOf(await withSeededPhone(CHECK_INS, scrollJourney));
 
-async function onPhone<Result>(
-  origin: string,
-  cookie: string,
-  look: (page: Page, origin: string) => Promise<Result>,
-): Promise<Result> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
-  try {
-    const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, isMobile: true, locale: 'en-GB' });
-    const [name = '', value = ''] = cookie.split(/=(.*)/s);
-    await context.addCookies([{ name, value, url: origin }]);
-    return await look(await context.newPage(), origin);
-  } finally {
-    await browser.close();
-  }
-}
-
-async function scrollJourney(page: Page, origin: string): Promise<ScrollResult> {
+async function scrollJourney({ page, origin }: SeededPhone): Promise<ScrollResult> {
   await page.goto(`${origin}/progress`);
   const journey = page.getByRole('region', { name: 'Your Progress Journey' });
   const list = journey.getByRole('list').first();
@@ -112,7 +74,7 @@ const scrollThrough = (list: Locator): Promise<ScrollResult> =>
 function rowsOf({ intervals, maxRows }: ScrollResult): Row[] {
   const middle = median(intervals);
   const late = intervals.filter((interval) => interval > LATE_MS).length / intervals.length;
-  const what = `Scrolling ${CHECK_INS} entries on /progress, ${WINDOW.width} x ${WINDOW.height}, drawn without a GPU`;
+  const what = `Scrolling ${CHECK_INS} entries on /progress, ${VIEWPORT.width} x ${VIEWPORT.height}, drawn without a GPU`;
   return [
     {
       what: `${what}: median between two of ${intervals.length} frames`,

@@ -153,7 +153,7 @@ test('a day that becomes too old while its form is open is said to be, and its s
   await page.getByRole('link', { name: 'Check in for today', exact: true }).click();
   await expect(stress(page)).toHaveAttribute('aria-valuetext', 'Not set');
 
-  // The page learns of the new day by itself.
+  // The page notices the new day without a reload.
   const tomorrow = Promise.withResolvers<void>();
   await page.route('**/api/user/progress', async (route) => {
     const response = await route.fetch();

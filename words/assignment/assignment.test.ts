@@ -61,7 +61,7 @@ describe('an assignment', () => {
     for (const shape of shapes) expect((counts.get(shape) ?? 0) / profiles.length).toBeGreaterThan(0.1);
   });
 
-  it('asks for no step for an earlier day, or for somebody whom steps did not help', () => {
+  it('asks for no step for an earlier day, or if steps did not help this user', () => {
     for (const profile of randomProfiles(60, 11))
       for (const more of [{ isEarlierDay: true }, { didNotHelp: ['small-step'] as const }]) {
         const { shape } = assignmentFor(requestFor(profile, { ...more, isHelpOpen: false }));

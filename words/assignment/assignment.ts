@@ -30,7 +30,7 @@ export interface PreviousAttempt {
 
 export const situationOf = ({ recentTexts: _, ...situation }: WritingRequest): Situation => withGivenOnly(situation);
 
-/** Shapes that are allowed. A check-in for an earlier day gets no step, nor does a user whom steps did not help. */
+/** Shapes that are allowed. There is no step for an earlier day, or if steps did not help this user. */
 const openShapes = ({ isEarlierDay, isHelpOpen, didNotHelp }: WritingRequest): readonly Shape[] => {
   if (isHelpOpen) return ['see-turn-step'];
   const isStepless = isEarlierDay || didNotHelp.includes('small-step');

@@ -32,7 +32,7 @@ const THREE_NAMED_PERCENT = 35;
 /** The number of hard sliders from which the first sentence may name three. */
 const THREE_FROM = 5;
 
-/** How often, in percent, a text has no step. More often for a user whom steps did not help. */
+/** How often, in percent, a text has no step. More often if steps did not help this user. */
 const NO_STEP_PERCENT = 25;
 const NO_STEP_UNHELPED_PERCENT = 75;
 

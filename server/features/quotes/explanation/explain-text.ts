@@ -34,7 +34,7 @@ const changesFor = (written: TextToExplain, request: WritingRequest): Changes =>
 
 /**
  * A service is told all of it, and whole passages are ranked by all of it. The template writer, which records no kinds,
- * only offers a step less often to a user whom steps did not help, unless the step is a person or a help line.
+ * only offers a step less often if steps did not help this user, unless the step is a person or a help line.
  */
 const leaningFor = ({ origin, kinds }: TextToExplain, request: WritingRequest): Leaning => {
   if (origin === 'on-device') return noLeaning;

@@ -1,4 +1,4 @@
-/** Runs the jobs of a queue in batches. Each job is settled by itself: removed, or left to be retried. */
+/** Runs the jobs of a queue in batches. Each job is settled separately: removed, or left to be retried. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 

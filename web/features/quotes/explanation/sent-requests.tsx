@@ -58,7 +58,7 @@ interface WordForWordProps {
   readonly tone: Tone;
 }
 
-/** Scrolls by itself, also with the keyboard. */
+/** Has its own scrollbar, and can be scrolled with the keyboard too. */
 function WordForWord({ title, purposeId, text, tone }: WordForWordProps) {
   const titleId = useId();
   const { strong, border } = toneClasses[tone];

@@ -111,8 +111,8 @@ function nameOf(localDay: string, today: string): string {
 }
 
 function formatEntries({ sent, queued }: DayEntries): string {
-  const waiting = queued > 0 ? [`${queued} waiting to be sent`] : [];
-  const entries =
-    sent > 0 || queued === 0 ? [sent === 0 ? 'No entry' : sent === 1 ? '1 entry' : `${sent} entries`] : [];
-  return [...entries, ...waiting].join(', ');
+  const parts: string[] = [];
+  if (sent > 0) parts.push(sent === 1 ? '1 entry' : `${sent} entries`);
+  if (queued > 0) parts.push(`${queued} waiting to be sent`);
+  return parts.length > 0 ? parts.join(', ') : 'No entry';
 }
