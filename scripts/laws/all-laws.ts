@@ -1,4 +1,5 @@
 import { cycleLaws } from './cycles.ts';
+import { dependencyLaws } from './dependencies.ts';
 import { globalLaws } from './globals.ts';
 import { glossaryLaws } from './glossary.ts';
 import { importLaws } from './imports.ts';
@@ -11,6 +12,7 @@ import { tableOwnerLaws } from './table-owners.ts';
 export const laws: readonly Law[] = [
   ...importLaws,
   ...cycleLaws,
+  ...dependencyLaws,
   ...globalLaws,
   ...patternLaws,
   ...shapeLaws,

@@ -64,6 +64,16 @@ const cases: Record<string, Case> = {
     bad: [{ 'server/a.ts': "new RegExp(typed + '$')" }, { 'contract/a.ts': "RegExp('a')" }],
     good: { 'server/a.ts': 'const a = /a/;', 'web/a.ts': 'new RegExp(typed)' },
   },
+  'dependencies are stated, not cut out of another’s': {
+    bad: [
+      { 'server/a.ts': "const a = (deps: Omit<AccountsDeps, 'jobs'>) => deps;" },
+      { 'web/a.ts': "interface A { readonly deps: Pick<SenderDependencies, 'send'>; }" },
+    ],
+    good: {
+      'server/a.ts': "interface ADeps { readonly jobs: Pick<Jobs, 'enqueue'>; }",
+      'server/a.test.ts': "const a = (deps: Partial<Omit<AccountsDeps, 'jobs'>>) => deps;",
+    },
+  },
   'contract imports only zod and itself': {
     bad: [
       { 'contract/a.ts': "import { v7 } from 'uuid';" },

@@ -87,6 +87,11 @@ export function sourceOf(path: string, text: string): Source {
       use(node.callee.type === 'Identifier' && node.callee.name === 'Date' ? 'Date()' : null, node);
       use(nameOf(node.callee) === 'RegExp' ? 'RegExp' : null, node);
     },
+    TSTypeReference: (node) => {
+      const [subject] = node.typeArguments?.params ?? [];
+      if (node.typeName.type === 'Identifier' && subject?.type === 'TSTypeReference')
+        use(typeExcerpt(node.typeName.name, nameOf(subject.typeName)), node);
+    },
     VariableDeclarator: (node) => {
       if (node.init && node.id.type === 'ObjectPattern')
         for (const property of node.id.properties)
@@ -115,6 +120,10 @@ function nameOf(node: Node): string | null {
 
 const watchedMember = (object: string | null, property: string | null): string | null =>
   watched.has(`${object}.${property}`) ? `${object}.${property}` : null;
+
+/** `Omit<Name>` or `Pick<Name>`, where a type is cut out of another. */
+const typeExcerpt = (operator: string, subject: string | null): string | null =>
+  operator === 'Omit' || operator === 'Pick' ? `${operator}<${subject}>` : null;
 
 const importedName = (specifier: Node): string[] =>
   specifier.type === 'ImportSpecifier' && specifier.imported.type === 'Identifier' ? [specifier.imported.name] : [];
