@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { inBackground } from '../db/background.ts';
 import type { Database } from '../db/client.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import type { JobHandlers, Jobs } from '../ports/jobs/port.ts';
@@ -33,7 +34,7 @@ export async function setUpFieldEncryption(
   countFailure: ReportDecryptionFailure,
 ): Promise<FieldEncryptionSetup> {
   const store = dataKeysStore(keys);
-  const inUse = await store.keyEncryptionKeysInUse(db);
+  const inUse = await inBackground(() => store.keyEncryptionKeysInUse(db));
   assertKeysAvailable(inUse, keys);
   const report: ReportDecryptionFailure = (field) => {
     countFailure(field);

@@ -2,7 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keyEncryptionKeys } from '../../field-encryption/key-encryption-keys.ts';
+import { setUpFieldEncryption } from '../../field-encryption/set-up.ts';
+import { adjustableClock } from '../../ports/clock/adjustable-clock.ts';
 import { inBackground } from '../background.ts';
 import type { Database, OpenDatabase, Transaction } from '../client.ts';
 import { rowsOf } from '../rows-of.ts';
@@ -232,6 +236,16 @@ describe('whoever has to wait', () => {
       // Jobs have connections of their own.
       expect(await outcomeOf(inBackground(() => open.run('select 1')))).toBe('done');
     });
+  });
+
+  it('leaves start-up its own time: a server that starts on a busy machine does not give up', async () => {
+    await openWith({ maxQueued: 0 });
+    expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
+    const clock = await adjustableClock(open.db);
+    expect(clock.now()).toBeInstanceOf(Date);
+    const keys = keyEncryptionKeys([], 'a secret of at least thirty-two characters');
+    const encryption = await setUpFieldEncryption(open.db, keys, pino({ level: 'silent' }), () => {});
+    expect(encryption.fields).toBeDefined();
   });
 
   it('for a statement, is told in time; a job may take longer, and so does what it begins', async () => {

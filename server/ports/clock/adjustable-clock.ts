@@ -1,3 +1,4 @@
+import { inBackground } from '../../db/background.ts';
 import type { Database } from '../../db/client.ts';
 import type { AdjustableClock, Clock } from './port.ts';
 import { addToOffset, readOffset } from './store.ts';
@@ -9,7 +10,7 @@ import { systemClock } from './system-clock.ts';
  * their next start.
  */
 export async function adjustableClock(db: Database, base: Clock = systemClock): Promise<AdjustableClock> {
-  let offsetMs = (await readOffset(db)) * 1000;
+  let offsetMs = (await inBackground(() => readOffset(db))) * 1000;
   const now = () => new Date(base.now().getTime() + offsetMs);
   const advance = async (seconds: number) => {
     if (!Number.isSafeInteger(seconds) || seconds < 0)
