@@ -7,6 +7,7 @@ import { pageLaws } from './pages.ts';
 import { patternLaws } from './patterns.ts';
 import { shapeLaws } from './shape.ts';
 import { tableOwnerLaws } from './table-owners.ts';
+import { wordingLaws } from './wording.ts';
 
 export const laws: readonly Law[] = [
   ...importLaws,
@@ -17,4 +18,5 @@ export const laws: readonly Law[] = [
   ...pageLaws,
   ...tableOwnerLaws,
   ...glossaryLaws,
+  ...wordingLaws,
 ];
