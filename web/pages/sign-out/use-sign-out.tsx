@@ -43,7 +43,7 @@ export function useSignOut(): SignOutState {
     const left = await countQueuedCheckIns();
     if (left === 0) return signOut();
     setQueuedCount(left);
-    toast({ title: 'Not sent yet', description: 'You are still signed in, and nothing is lost.' });
+    toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
   const isOne = queuedCount === 1;
   return {
