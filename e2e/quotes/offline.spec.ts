@@ -170,7 +170,7 @@ test('consent withdrawn on another device: what waits here stays, says why, and 
   await expectAccessible(page);
   expect(await countCheckIns(page)).toBe(1);
   await page.getByRole('link', { name: 'Decide again' }).click();
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await page.getByRole('button', { name: 'I agree now' }).click();
   await expect(page.getByText('Your check-in was sent')).toBeVisible();
   expect(await countCheckIns(page)).toBe(2);
