@@ -13,7 +13,7 @@ export default function SubscriptionCancelled(props: SubscriptionCancelledProps)
   return (
     <SubscriptionEmail
       to={props}
-      preview={`You will not be charged. You have access until ${props.until}.`}
+      preview={`You won't be charged. You have access until ${props.until}.`}
       heading="Your plan is cancelled"
       action="See your plan"
     >

@@ -162,7 +162,7 @@ function readsLikeProse(text: string): boolean {
   const forPrograms = words.filter((word) =>
     /[a-z\d]-\[|^-?[a-z]+(?:-[a-z]+)*-\d|:[a-z]|[_;{}=]|\d(?:px|rem|ms|%)|\/\d|^\d+(?:\.\d+)?$|^#/.test(word),
   );
-  return forPrograms.length * 3 < words.length && !isClassList(words);
+  return forPrograms.length * 3 <= words.length && !isClassList(words);
 }
 
 /** 'flex items-center text-muted': no capital, no full stop, and a hyphen in half of the words. */

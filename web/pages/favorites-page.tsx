@@ -79,7 +79,7 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Share the quote of ${day}, ${quote.timeOfDay}`}
+          aria-label={`Share the quote from ${day}, ${quote.timeOfDay}`}
           onClick={() => void shareQuote(quote.text, 'Copied!')}
         >
           <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />

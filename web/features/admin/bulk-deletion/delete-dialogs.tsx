@@ -92,7 +92,7 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
         {describeFilters(filters)} Your own account and other administrators won't be deleted.
       </p>
       <Field
-        label={`Type ${count} to go on`}
+        label={`Type ${count} to continue`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

@@ -90,8 +90,8 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
   return (
     <div className="mt-2 grid gap-3 border-t border-border pt-4">
       <p className="text-muted">
-        Changed your mind? You can get your first payment of {formatUnixDateTime(until)} back until{' '}
-        {formatPounds(plan.offer.pricePence)}.
+        Changed your mind? You can get your first payment of {formatPounds(plan.offer.pricePence)} back until{' '}
+        {formatUnixDateTime(until)}.
       </p>
       <ButtonRow>
         <Button variant="secondary" onClick={() => changes.ask('refund')}>

@@ -33,7 +33,7 @@ export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialo
       <ConfirmationDialog
         changes={changes}
         about="refund"
-        title={`Have your ${price} back?`}
+        title={`Refund your ${price}?`}
         yes={`Yes, refund ${price}`}
         onYes={changes.refund}
         no="Keep my plan"

@@ -113,7 +113,7 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
       label="Subject"
       name="subject"
       autoComplete="off"
-      hint={`What stands in the list of mails, ${NEWSLETTER_SUBJECT_MAX} characters at most.`}
+      hint={`Shown in the inbox. Up to ${NEWSLETTER_SUBJECT_MAX} characters.`}
       value={issue.subject}
       error={problems?.subject}
       onChange={(event) => onChange({ ...issue, subject: event.target.value })}

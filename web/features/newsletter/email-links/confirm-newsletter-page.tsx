@@ -28,7 +28,7 @@ export function ConfirmNewsletterPage() {
       {kind === 'failed' && (
         <>
           <p>
-            You can sign up again on our homepage. If you have an account, turn it on in your{' '}
+            You can sign up again on our homepage. If you have an account, turn the newsletter on in your{' '}
             <PageLink href={pages.emailPreferences}>email preferences</PageLink>.
           </p>
           <LinkFallbackActions retry={retry} />

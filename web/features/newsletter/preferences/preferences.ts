@@ -25,7 +25,7 @@ export const choices: readonly EmailChoice[] = [
   {
     name: 'productUpdates',
     label: 'Product updates',
-    hint: 'News about changes to Evenkeel. We send none at present.',
+    hint: 'News about changes in Evenkeel that affect you. We send none at present.',
     byDefault: true,
   },
   {

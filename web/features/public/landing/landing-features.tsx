@@ -9,7 +9,7 @@ export function LandingFeatures() {
   return (
     <section id="features" aria-labelledby="features-heading" className="wrap py-section">
       <LandingHeading id="features-heading" title={`What is ${PRODUCT_NAME}?`}>
-        A quiet place to look at how you are. You move a few sliders and read a few kind words, and day by day a picture
+        A quiet place to check how you are. You move a few sliders and read a few kind words, and day by day a picture
         builds up that's yours alone.
       </LandingHeading>
       <div className="mt-10 grid gap-10 lg:grid-cols-3 lg:gap-8">
@@ -49,8 +49,8 @@ const features = [
   { name: 'Insights', text: 'What tends to go together, in plain words, and how sure we are.' },
   { name: 'A page for an appointment', text: 'A one-page PDF to take to a doctor, or anyone you talk to.' },
   {
-    name: 'Your data stay yours',
-    text: 'Your data is yours. Download it, import it or delete it, whenever you like.',
+    name: 'Your data stays yours',
+    text: 'Download it, import it or delete it, whenever you like.',
   },
 ] as const;
 
