@@ -22,7 +22,7 @@ export interface Config
 /** The environment cannot be used; the message has one line for each thing to change. */
 export class ConfigError extends StartupError {
   constructor(problems: readonly string[]) {
-    super(`Evenkeel cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`Evenkeel can't start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
 

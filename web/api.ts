@@ -5,7 +5,7 @@ import type { AnyCallName, CallNamed } from '../contract/index.ts';
 import { setConnected } from './offline/connection.ts';
 
 /** The message shown when the server did not answer at all. */
-export const UNREACHABLE_MESSAGE = 'We could not reach Evenkeel. Check your connection and try again.';
+export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
 
 export interface ApiIssue {
   /** Path of the rejected value: body, query or params, then the field ("body.email"). */

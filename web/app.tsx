@@ -183,8 +183,8 @@ function PostLoginRedirect({ to }: { readonly to: string }) {
 function ServerUnavailable({ retry }: { readonly retry: () => void }) {
   return (
     <PageNotice
-      title="We could not open Evenkeel"
-      text={<p role="alert">The server did not answer as it should. Check your connection and try again.</p>}
+      title="We couldn't open Evenkeel"
+      text={<p role="alert">The server didn't respond properly. Check your connection and try again.</p>}
       action={<Button onClick={retry}>Try again</Button>}
     />
   );

@@ -47,7 +47,7 @@ const staticPages: readonly StaticPage[] = [
     path: pages.about,
     title: 'About',
     description:
-      'Why Evenkeel exists, what makes it different, what an AI language service is sent and what it never is, and what we promise.',
+      'Why Evenkeel exists, what makes it different, what an AI language service sees and never sees, and what we promise.',
     page: <AboutPage />,
   },
   {
@@ -71,7 +71,7 @@ const staticPages: readonly StaticPage[] = [
     path: pages.howWeWrite,
     title: 'How We Write',
     description:
-      'The rules every quote keeps, who writes, what a service is sent, what happens when a rule breaks, and how well it all works, in figures.',
+      'The rules every quote follows, who writes, what a service receives, what happens when a rule is broken, and how well it all works, in figures.',
     page: <HowWeWritePage />,
   },
   {
@@ -85,7 +85,7 @@ const staticPages: readonly StaticPage[] = [
     name: 'privacy',
     path: pages.privacy,
     title: 'Privacy',
-    description: 'What Evenkeel keeps about you, why, for how long, and how to have it back or gone.',
+    description: 'What Evenkeel keeps about you, why, for how long, and how to download or delete it.',
     page: <PrivacyPage />,
   },
   // For every path that is not a page.

@@ -11,9 +11,12 @@ export const email = z.email('This email needs an @ sign, like name@example.com.
  */
 const looksLikeLink = /:\/|[.\u3002\uff0e\uff61][\p{L}\p{N}][\p{L}\p{N}-]/u;
 
-const name = singleLineText('A name is made of letters, spaces and signs.')
+const name = singleLineText('A name can only have letters, spaces and punctuation.')
   .max(100)
-  .refine((text) => !looksLikeLink.test(text), 'A name cannot hold a web address. Please put a space after each dot.')
+  .refine(
+    (text) => !looksLikeLink.test(text),
+    "A name can't contain a web address. Please put a space after each full stop.",
+  )
   .optional();
 
 export const user = z.object({

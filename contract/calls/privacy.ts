@@ -140,7 +140,7 @@ const importedQuote = z.object({
     .trim()
     .min(1)
     .max(600)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Words are made of letters, spaces and signs.'),
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'This can only have letters, spaces and punctuation.'),
   isFavorite: z.boolean(),
   writer: z.enum(writerKinds),
   /** The dimensions it responds to. If absent, the one furthest from the middle. */

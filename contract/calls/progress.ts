@@ -122,7 +122,7 @@ export const analytics = call({
 
 const dateRange = z.object({ from: day, to: day }).refine(({ from, to }) => daysBetween(from, to) >= 0, {
   path: ['to'],
-  message: 'The last day comes before the first one.',
+  message: 'The last day is before the first.',
 });
 
 /** Each day that has a check-in, oldest first: for the calendar and the year. */

@@ -56,7 +56,7 @@ const checkSources = (input: CheckInInput, context: z.core.$RefinementCtx): void
   for (const list of ['set', 'carried'] as const) {
     for (const key of list === 'set' ? set : carried) {
       if (input[key] === undefined)
-        context.addIssue({ code: 'custom', path: [list], message: `${key} is listed and has no value.` });
+        context.addIssue({ code: 'custom', path: [list], message: `${key} is listed but has no value.` });
     }
   }
   for (const key of carried) {

@@ -93,7 +93,7 @@ export const setNextChargeOutcome = call({
   body: z
     .object({ userId: z.uuid().optional(), email: text().min(1).optional(), outcome: chargeOutcome })
     .refine(({ userId, email }) => (userId === undefined) !== (email === undefined), {
-      message: 'Name the person by userId or by email.',
+      message: 'Give a userId or an email.',
     }),
   reply: z.object({ outcome: chargeOutcome }),
   errors: ['not_found'],

@@ -51,7 +51,7 @@ const samaritans: HelpLine = {
   checkedOn: CHECKED_ON,
 };
 
-const FREE_ANY_TIME = 'You do not have to be in crisis to call. These are free, day or night';
+const FREE_ANY_TIME = "You don't have to be in crisis to call. These are free, day or night";
 
 /** In the order of the chooser. */
 export const helpRegions = {
@@ -127,13 +127,13 @@ export const helpRegions = {
   },
   eu: {
     label: 'Elsewhere in the European Union',
-    intro: 'You do not have to be in crisis to call. The directory lists free lines in your country.',
+    intro: "You don't have to be in crisis to call. The directory lists free lines in your country.",
     emergency: { number: '112', checkedOn: CHECKED_ON },
     lines: [helpLineDirectory],
   },
   elsewhere: {
     label: 'Another country',
-    intro: 'You do not have to be in crisis to call. The directory lists free lines in your country.',
+    intro: "You don't have to be in crisis to call. The directory lists free lines in your country.",
     emergency: null,
     lines: [helpLineDirectory],
   },

@@ -93,7 +93,7 @@ export const dimensions = {
     ratingLabels: ['lost', 'unclear', 'some direction', 'clear', 'strong'],
   },
   progressTowardGoals: {
-    label: 'Progress toward goals',
+    label: 'Progress towards goals',
     section: 'purpose',
     hardEnd: 'low',
     ends: ['Stalled', 'Well under way'],

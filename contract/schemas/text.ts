@@ -1,7 +1,7 @@
 /** Text from any sender. PostgreSQL stores no NUL and no lone surrogate: both are refused. */
 import { z } from 'zod';
 
-const INVALID_CHARACTER_MESSAGE = 'This has a character in it that no text has.';
+const INVALID_CHARACTER_MESSAGE = "This contains a character we can't store.";
 
 /** Any text, of any number of lines. */
 export const text = () => z.string().regex(/^[^\0\p{Cs}]*$/u, INVALID_CHARACTER_MESSAGE);

@@ -11,7 +11,7 @@ const ratings = [
   [/^Connection with others/, 'ArrowUp', '4 of 5'],
   [/^Support around me/, 'ArrowDown', '2 of 5'],
   [/^Sense of purpose/, 'Enter', '3 of 5'],
-  [/^Progress toward goals/, 'End', '5 of 5'],
+  [/^Progress towards goals/, 'End', '5 of 5'],
   [/^Hope for the future/, 'ArrowRight', '4 of 5'],
   [/^Sleep quality/, 'Home', '1 of 5'],
   [/^Physical comfort/, 'Space', '3 of 5'],

@@ -32,10 +32,10 @@ async function enableMfa(page: Page): Promise<string[]> {
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Keep these recovery codes')).toBeVisible();
+  await expect(page.getByText('Save these recovery codes')).toBeVisible();
   await expectAccessible(page);
   const recoveryCodes = await page.locator('code').allTextContents();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText(/recovery codes left/)).toBeVisible();
   return recoveryCodes;
 }
@@ -173,7 +173,7 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await expect(page.getByRole('dialog')).toContainText('The ones you have now stop working');
+  await expect(page.getByRole('dialog')).toContainText('Your old ones will stop working');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   const newCode = page.getByLabel('6-digit code or a recovery code');
@@ -183,11 +183,11 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await expect(newCode).toHaveAccessibleDescription(/not right/);
   await newCode.fill(anotherCode);
   await page.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(page.getByText('Keep these new recovery codes')).toBeVisible();
+  await expect(page.getByText('Save these new recovery codes')).toBeVisible();
   await expect(page.locator('code')).toHaveCount(10);
   await expect(page.getByText(recoveryCode)).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
@@ -206,7 +206,7 @@ test('another sign-in is seen in Settings and ended there', async ({ page, brows
     .and(page.getByRole('button', { name: /Chrome/ }))
     .click();
   await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
 
   await elsewhere.goto('/');
   await expect(elsewhere.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();

@@ -77,12 +77,12 @@ test('"this was not me" is said by a press and not by opening, and Settings tell
   const link = await linkInEmail(page.request, email, /confirm your email/i, '/not-me');
   const said = countRequests(page, '/api/auth/not-me');
   await page.goto(link);
-  await expect(heading(page, 'Is this account not yours?')).toBeVisible();
+  await expect(heading(page, 'Not your account?')).toBeVisible();
   await expectAccessible(page);
-  await tabTo(page, page.getByRole('button', { name: 'This was not me' }));
+  await tabTo(page, page.getByRole('button', { name: "This wasn't me" }));
   expect(said()).toBe(0);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'We will not write again')).toBeFocused();
+  await expect(heading(page, "We won't email you again")).toBeFocused();
   await expectAccessible(page);
   expect(said()).toBe(1);
 

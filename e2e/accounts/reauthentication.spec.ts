@@ -17,7 +17,7 @@ async function startPasswordChange(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
 }
 
 async function continueAtProvider(page: Page, email: string): Promise<void> {
@@ -48,7 +48,7 @@ test('asked to confirm, a person types the password at once, and what they were 
   await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/);
   await page.getByLabel('Your password').fill('a quiet harbour');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
@@ -59,13 +59,13 @@ test('confirmed through a provider, a person is back at what they were doing and
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await continueAtProvider(page, email);
-  await expect(page.getByText('You are confirmed for 10 minutes. Please go on.')).toBeVisible();
+  await expect(page.getByText('Thank you. You can continue for 10 minutes.')).toBeVisible();
   await expect(page.getByLabel('New password')).toBeFocused();
   await expect(page).toHaveURL(/\/settings$/);
   await expectAccessible(page);
   await page.keyboard.type(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
 test('somebody else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
@@ -74,21 +74,21 @@ test('somebody else at the provider confirms nothing, and neither does who turns
   await startPasswordChange(page, 'Set a password');
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await continueAtProvider(page, uniqueEmail());
-  await expect(page.getByText('That was somebody else’s account, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText('That was someone else’s account, so nothing has changed.')).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByLabel('New password')).toBeHidden();
 
   await startPasswordChange(page, 'Set a password');
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You stopped before it was confirmed, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText('You stopped before confirming, so nothing has changed.')).toBeVisible();
   await page.reload();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByText('You stopped before')).toBeHidden();
 });
 
 const confirmByKeyboard = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await expect(page.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.type('a quiet harbour');
@@ -118,7 +118,7 @@ test('also before the account goes, over the question whether it shall; who clos
   await exportFirst.press('Enter');
   await expect(page.getByLabel('Your password')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeHidden();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(exportFirst).toBeFocused();
   await expect(exportFirst).toBeEnabled();
@@ -138,7 +138,7 @@ test('other devices are signed out once it is confirmed who asks', async ({ page
   expect(answer.status()).toBe(200);
   await page.goto('/settings');
   await requireReauthentication(page, '/api/user/sessions/end-others');
-  await page.getByRole('button', { name: 'End all others' }).press('Enter');
+  await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');
   await confirmByKeyboard(page);
   await expect(page.getByText('1 other sign-in ended')).toBeVisible();
   expect((await request.get('/api/user')).status()).toBe(401);

@@ -53,7 +53,7 @@ test('an address that has an account is told so at its field', async ({ page, ex
   await page.getByLabel('Password', { exact: true }).fill('another harbour');
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it is yours, sign in instead/);
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it's yours, sign in instead/);
 });
 
 test('creating an account says so and leads to the plan, with a welcome that names the trial', async ({ page }) => {
@@ -103,7 +103,7 @@ test('a path that does not exist is answered 404 with a page that leads on', asy
   const answer = await page.goto('/nowhere/at/all');
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('404 Page Not Found | Evenkeel');
-  await page.getByRole('link', { name: 'Go to the start' }).click();
+  await page.getByRole('link', { name: 'Go to the homepage' }).click();
   await expect(page).toHaveURL('/');
   for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.goto(path))?.status()).toBe(200);
 });

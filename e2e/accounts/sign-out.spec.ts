@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-const SIGNED_OUT = 'You are signed out on this device';
+const SIGNED_OUT = "You're signed out on this device";
 const landing = (page: Page) => page.getByRole('link', { name: 'Start Free Trial' }).first();
 const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).click();
 const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });

@@ -17,7 +17,7 @@ test.use({ appName: 'administration' });
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
-const email = (page: Page) => page.frameLocator('iframe[title="Preview of the mail"]:visible');
+const email = (page: Page) => page.frameLocator('iframe[title="Preview of the email"]:visible');
 
 test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
   const asked: string[] = [];
@@ -72,7 +72,7 @@ test('an issue is written beside the mail it will be, tried, confirmed with its 
   await expect(email(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send Test to Me' }).click();
-  await expect(page.getByText('A test mail is on its way to you.')).toBeVisible();
+  await expect(page.getByText("We've sent you a test email.")).toBeVisible();
   await newestEmail(page.request, 'admin@evenkeel.test', /A quieter November/);
 
   const { count } = await (await page.request.get('/api/admin/newsletter/recipients')).json();
@@ -154,7 +154,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await requireReauthentication(page, '/api/newsletter/send');
   await sendButton(page).click();
   await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(question).toContainText('this reaches other people');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -177,7 +177,7 @@ test('while an issue is sent its figures move and it cannot be sent beside; paus
   await openNewsletter(page);
   await composeIssue(page, 'Another', 'Words');
   const panel = page.getByRole('region', { name: 'The long one' });
-  const bar = panel.getByRole('progressbar', { name: 'Mails dealt with' });
+  const bar = panel.getByRole('progressbar', { name: 'Emails handled' });
   await expect(panel.getByRole('status')).toHaveText('Being sent');
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(panel.getByText(/Less than a minute|A few seconds/)).toBeVisible();
@@ -203,10 +203,10 @@ test('each part that does not load says so and is tried again by itself', async 
   expectTrouble(/500/);
   await signInAsAdmin(page);
   const parts: [path: RegExp, text: string][] = [
-    [/newsletter\/draft/, 'We could not load your draft.'],
-    [/admin\/newsletter\/issues/, 'We could not load the issues.'],
-    [/admin\/newsletter\/stats/, 'We could not load these figures.'],
-    [/api\/newsletter\/subscribers/, 'We could not load this list.'],
+    [/newsletter\/draft/, "We couldn't load your draft."],
+    [/admin\/newsletter\/issues/, "We couldn't load the issues."],
+    [/admin\/newsletter\/stats/, "We couldn't load these figures."],
+    [/api\/newsletter\/subscribers/, "We couldn't load this list."],
   ];
   for (const [path] of parts) await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/admin/newsletter');
@@ -219,7 +219,7 @@ test('each part that does not load says so and is tried again by itself', async 
   }
   await page.route('**/api/admin/newsletter/preview', (route) => route.fulfill({ status: 500, json: {} }));
   await composeIssue(page, 'No picture of it', 'Words');
-  const notice = page.getByRole('alert').filter({ hasText: 'We could not show the mail.' });
+  const notice = page.getByRole('alert').filter({ hasText: "We couldn't show the email." });
   await expect(notice).toBeVisible();
   await page.unroute('**/api/admin/newsletter/preview');
   await notice.getByRole('button', { name: 'Try again' }).click();

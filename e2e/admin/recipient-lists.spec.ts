@@ -46,7 +46,7 @@ test('subscribers are counted, searched and deleted, by keys alone', async ({ pa
   await expect(page.getByRole('region', { name: 'Newsletter subscribers', exact: true })).toBeFocused();
   await expect(stats).toHaveText(`Total${total - 1}Active${activeOnes}Pending${total - activeOnes - 1}`);
   await page.getByLabel('Search by email').fill('nobody has this');
-  await expect(page.getByText('No address has “nobody has this” in it.')).toBeVisible();
+  await expect(page.getByText('No address contains “nobody has this” in it.')).toBeVisible();
 });
 
 test('of 1,600 subscribers all are reached by scrolling, and only those around the view are in the page', async ({
@@ -58,9 +58,9 @@ test('of 1,600 subscribers all are reached by scrolling, and only those around t
   const area = page.getByRole('region', { name: 'Newsletter subscribers', exact: true });
   expect(await area.evaluate((element) => element.clientHeight)).toBe(400);
   await expect(rowWith(page, 'reader.1@')).toContainText(
-    'Gets no mail since 12 Nov 2026: a mail came back (“550 5.1.1 The email account that you tried to reach does not exist”).',
+    'No emails since 12 Nov 2026: an email bounced (“550 5.1.1 The email account that you tried to reach does not exist”).',
   );
-  await expect(rowWith(page, 'reader.2@')).toContainText('a mail was reported as spam.');
+  await expect(rowWith(page, 'reader.2@')).toContainText('an email was reported as spam.');
   const last = area.getByRole('rowheader', { name: 'reader.1599@example.test' });
   const goDown = async () => {
     await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));

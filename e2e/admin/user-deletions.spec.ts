@@ -117,7 +117,7 @@ test('all that match are deleted in the background, once their number has been t
   await page.keyboard.type('5');
   await act.click();
   await expect(page.getByText('5 users deleted successfully')).toBeVisible();
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Past bulk deletions' }).getByRole('row').nth(1)).toContainText('5');
 });
 
@@ -130,7 +130,7 @@ test('a deletion in the background is followed while it lasts, and no longer', a
   await deleteSelected(page).click();
   await page.getByLabel('Type 1204 to go on').fill('1,204');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1,204 users' }).click();
-  const bar = page.getByRole('progressbar', { name: 'Users dealt with' });
+  const bar = page.getByRole('progressbar', { name: 'Users handled' });
   await expect(bar).toHaveAttribute('aria-valuemax', '1204');
   const now = Number(await bar.getAttribute('aria-valuenow'));
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(now);
@@ -152,7 +152,7 @@ test('more matching than are counted at once are counted when all of them are me
   await page.getByRole('button', { name: 'Select all that match' }).click();
   await expect(page.getByText('All 12,345 users that match are selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Select only this page' })).toBeFocused();
-  const message = 'The number of people who match has changed meanwhile. Please look again.';
+  const message = 'The number of people who match has changed. Please check again.';
   await page.route('**/api/admin/bulk-deletions', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 409, json: { code: 'count_changed', message } })
@@ -181,7 +181,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   };
   await askToDelete();
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await expect(question).toContainText('this deletes accounts of other people');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
@@ -191,7 +191,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await page.getByLabel('Your password').fill('a quiet harbour');
   await page.keyboard.press('Enter');
   await expect(page.getByText('User deleted', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
 });
 
 test('who confirms outside is led back here', async ({ page, expectTrouble }) => {
@@ -214,14 +214,15 @@ test('who confirms outside is led back here', async ({ page, expectTrouble }) =>
     .getByRole('dialog')
     .getByRole('button', { name: /Google/ })
     .click();
-  await expect(page.getByText('You are confirmed for 10 minutes. Please go on.')).toBeVisible();
+  await expect(page.getByText('Thank you. You can continue for 10 minutes.')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
 test('a deletion that failed says why, and everybody stays', async ({ page, expectTrouble }) => {
   expectTrouble(/409.*\/api\/admin\/users/);
   await mockUsers(page, 3);
-  const message = 'This is the last administrator, so the account stays. Make somebody else one first.';
+  const message =
+    "This is the only administrator, so the account can't be deleted. Make someone else an administrator first.";
   await page.route(/\/api\/admin\/users\/[\w-]+$/, (route) =>
     route.request().url().endsWith('count')
       ? route.fallback()

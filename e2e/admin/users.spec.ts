@@ -95,7 +95,7 @@ test('users are found by a part of their address, a word of their name, and by s
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   // SQL wildcards are literal here.
   await searchBox(page).fill('%');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expect(page.getByLabel('Select all on this page')).toBeHidden();
 });
 
@@ -124,7 +124,7 @@ test('of 1,204 users all are reached by scrolling, only those around the view ar
   await expect(last).toBeFocused();
   // Over a thousand users can only be deleted with all that match.
   await page.getByLabel('Select all on this page').check();
-  await expect(page.getByText('1,204 users selected. At most 1,000 can be deleted one by one.')).toBeVisible();
+  await expect(page.getByText('1,204 users selected. You can select up to 1,000 individually.')).toBeVisible();
   await expect(deleteSelected(page)).toBeDisabled();
   await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
   await expect(deleteSelected(page)).toBeEnabled();
@@ -173,8 +173,8 @@ test('figures, users and a log that could not be read are asked for again at a p
   );
   await signInAsAdmin(page);
   await page.goto('/admin/users');
-  await expect(page.getByText('We could not load these figures.')).toBeVisible();
-  await expect(page.getByText('We could not load this list.')).toHaveCount(2);
+  await expect(page.getByText("We couldn't load these figures.")).toBeVisible();
+  await expect(page.getByText("We couldn't load this list.")).toHaveCount(2);
   await expectAccessible(page);
   isBroken = false;
   for (const left of [2, 1, 0]) {
@@ -202,7 +202,7 @@ test('Settings leads administrators here, and hands out the subscribers as CSV',
 test('an administrator without a second step is advised to set one up; one who has it is not', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Set up the second step' }).click();
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();
   await expect(page.locator('#second-step')).toBeFocused();
   await expect(page.locator('#second-step')).toBeInViewport();
   await page.keyboard.press('Tab');
@@ -213,6 +213,6 @@ test('an administrator without a second step is advised to set one up; one who h
   });
   await page.reload();
   await expect(page.getByRole('button', { name: 'Export Subscribers CSV' })).toBeVisible();
-  await expect(page.getByText('Second step', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Set up the second step' })).toBeHidden();
+  await expect(page.getByText('Two-step sign-in', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeHidden();
 });

@@ -34,8 +34,8 @@ test('while /api/subscription-status fails, the plan and Settings say so, all is
   await subscribe(page, uniqueEmail());
   const requests = countRequests(page, '/api');
   for (const [path, words, after] of [
-    ['/subscription', 'We could not load your plan.', 'Cancel plan'],
-    ['/settings', 'We could not load your subscription.', 'Free Trial'],
+    ['/subscription', "We couldn't load your plan.", 'Cancel plan'],
+    ['/settings', "We couldn't load your subscription.", 'Free Trial'],
   ] as const) {
     await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
     const before = requests();
@@ -71,7 +71,7 @@ test('while /api/subscription-status fails, someone without access is led to the
   await page.goto('/');
   await expect(page.getByText('Please subscribe to access this feature.')).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);
-  await expect(page.getByText('We could not load your plan.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your plan.")).toBeVisible();
   await waitUntilQuiet(requests);
   await expect(page).toHaveURL(/\/subscription$/);
   expect(requests()).toBeLessThan(18);
@@ -108,7 +108,7 @@ test('a page whose code does not arrive says so, and opens after a retry', async
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
   await page.route('**/assets/analytics-page*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(page.getByRole('heading', { name: 'This page did not open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "This page didn't open" })).toBeVisible();
   await page.unroute('**/assets/analytics-page*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Total Entries')).toBeVisible();

@@ -50,7 +50,7 @@ function changeServiceWorker(file: string): void {
 
 test.use({ serviceWorkers: 'allow' });
 
-const offer = (page: Page) => page.getByText('A newer version of Evenkeel is ready.', { exact: false });
+const offer = (page: Page) => page.getByText('A new version of Evenkeel is ready.', { exact: false });
 const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'openedBefore' in window);
 /** Whether a newer version is waiting. */
 const isUpdateWaiting = (page: Page): Promise<boolean> =>
@@ -82,7 +82,7 @@ test("a newer version is offered and waits; 'Later' hides it, and what is being 
   expect(await isUpdateWaiting(page)).toBe(true);
 });
 
-test("'Load it now' changes to the newer version, in this tab only", async ({ page, context, updatableApp }) => {
+test("'Update now' changes to the newer version, in this tab only", async ({ page, context, updatableApp }) => {
   await waitForUpdateOffer(page, updatableApp);
   const besides = await context.newPage();
   await besides.goto('/auth');
@@ -90,7 +90,7 @@ test("'Load it now' changes to the newer version, in this tab only", async ({ pa
   await besides.evaluate(() => Object.assign(window, { openedBefore: true }));
   expect(await isSamePage(page)).toBe(true);
 
-  await page.getByRole('button', { name: 'Load it now' }).click();
+  await page.getByRole('button', { name: 'Update now' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('');
   expect(await isSamePage(page)).toBe(false);
   await expect(offer(page)).toBeHidden();

@@ -41,7 +41,7 @@ test('someone cancels in the trial, keeps it to its end, and is offered no secon
   await page.goto('/');
   await expect(page).toHaveURL(/\/subscription$/);
   await expect(plan(page)).toContainText('Your 3-day free trial has ended.');
-  await expect(page.getByText('You have had your free trial. You pay £4.99 today.')).toBeVisible();
+  await expect(page.getByText("You've had your free trial. You pay £4.99 today.")).toBeVisible();
   await expect(page.getByText(/free first|You pay nothing/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Subscribe for £4.99 a month' }).click();
   await expect(page.getByText('You pay £4.99 today, then £4.99 each month, unless you cancel.')).toBeVisible();
@@ -61,7 +61,7 @@ test('a charge that fails closes the app, says why, and a new card opens it agai
   await expect(page.getByText('Payment Failed', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);
   await plan(page).getByRole('button', { name: 'Update payment method' }).click();
-  await expect(page.getByText('The open payment of £4.99 is tried on this card at once.')).toBeVisible();
+  await expect(page.getByText("We'll retry the unpaid £4.99 on this card straight away.")).toBeVisible();
   await enterCard(page, '4242 4242 4242 4242', /^Pay £4\.99$/);
   await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText('Active subscription');
@@ -88,10 +88,10 @@ test('the first payment comes back by one button and one confirmation, and the p
   await subscribe(page, uniqueEmail());
   await advanceDays(page, 4);
   await page.goto('/subscription');
-  await expect(plan(page)).toContainText(/Until .+, \d\d:\d\d you can have your first payment of £4\.99 back\./);
+  await expect(plan(page)).toContainText(/You can get your first payment of £4\.99 back until .+, \d\d:\d\d\./);
   await plan(page).getByRole('button', { name: 'Refund my first payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, refund £4.99' }).click();
-  await expect(page.getByText('Your money is on its way back', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your refund is on its way', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText('Your plan has ended.');
   await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Refund my first payment' })).toBeHidden();
@@ -112,7 +112,7 @@ test('a card is changed without a charge, and the next payment goes to it', asyn
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/subscription');
   await plan(page).getByRole('button', { name: 'Change card' }).click();
-  await expect(page.getByText('Nothing is charged now. Your next payment goes to this card.')).toBeVisible();
+  await expect(page.getByText("You won't be charged now. Your next payment will use this card.")).toBeVisible();
   await enterCard(page, '4242 4242 4242 4242', /^Save this card$/);
   await expect(page.getByText('Your new card is saved', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/subscription$/);

@@ -35,7 +35,7 @@ test('cancelling is two clicks: it says until when access stays, is done, and on
 
   await question.getByRole('button', { name: 'Yes, cancel' }).click();
   await expect(page.getByText('Subscription cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Cancellation email opened; you need not send it\. .+/)).toBeVisible();
+  await expect(page.getByText(/^A cancellation email has opened; you don't need to send it\. .+/)).toBeVisible();
   const status = await (await page.request.get('/api/subscription-status')).json();
   expect(status).toMatchObject({ cancel_at_period_end: true, isTrialing: true, needsSetup: false, trialEnd });
   const emails = await openedMailtoLinks(page);
@@ -79,7 +79,7 @@ test('a cancellation that fails is said with the words of the server, nothing is
 }) => {
   expectTrouble(/503.*subscription\/(cancel|reactivate)/);
   await openPlan(page);
-  const message = 'The payment service does not answer at the moment. Please try again in a minute.';
+  const message = "The payment service isn't responding. Please try again in a minute.";
   const refuse = { status: 503, json: { code: 'payments_unavailable', message } };
   await page.route('**/api/subscription/*', (route) => route.fulfill(refuse), { times: 1 });
   await cancel(page);

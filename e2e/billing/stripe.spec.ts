@@ -75,7 +75,7 @@ test('a script that cannot be loaded is said, and the next try loads it', async 
   // Stripe's loader tries twice.
   await page.route('https://js.stripe.com/**', (route) => route.abort(), { times: 2 });
   await start(page).click();
-  await expect(page.getByRole('alert')).toContainText('We could not load the card form from Stripe.');
+  await expect(page.getByRole('alert')).toContainText("We couldn't load Stripe's card form.");
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Card fields of Stripe')).toBeVisible();
 });

@@ -30,13 +30,13 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   for (const [path, heading] of [
     ['/verify-email', 'Email not verified'],
     ['/verify-email?token=old', 'Email not verified'],
-    ['/reset-password', 'This link does not work'],
+    ['/reset-password', "This link doesn't work"],
     ['/reset-password?token=old', 'Choose a new password'],
     ['/confirm-email', 'Email not changed'],
     ['/confirm-email?token=old', 'Email not changed'],
-    ['/not-me', 'Is this account not yours?'],
-    ['/not-me?token=old', 'Is this account not yours?'],
-    ['/undo-email-change', 'This link does not work'],
+    ['/not-me', 'Not your account?'],
+    ['/not-me?token=old', 'Not your account?'],
+    ['/undo-email-change', "This link doesn't work"],
     ['/undo-email-change?token=old', 'Take your account back'],
   ] as const) {
     await page.goto(path);
@@ -50,16 +50,16 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('New password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeFocused();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
-  await page.getByRole('button', { name: 'This was not me' }).click();
+  await page.getByRole('button', { name: "This wasn't me" }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'not valid any more' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/undo-email-change?token=old');
   await page.getByLabel('New password').fill('a quiet harbour');
   await page.getByRole('button', { name: 'Take my account back' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeFocused();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/verify-email');
   await page.getByLabel('Email').fill(uniqueEmail());
@@ -87,8 +87,8 @@ test('the pages behind links that want to know whose account it is', async ({ pa
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.goto(await linkInEmail(page.request, next, /new email/i, '/not-me'));
-  await page.getByRole('button', { name: 'This was not me' }).click();
-  await expect(page.getByRole('heading', { name: 'We will not write again' })).toBeVisible();
+  await page.getByRole('button', { name: "This wasn't me" }).click();
+  await expect(page.getByRole('heading', { name: "We won't email you again" })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });
 
@@ -124,18 +124,18 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Keep these recovery codes')).toBeVisible();
+  await expect(page.getByText('Save these recovery codes')).toBeVisible();
   // Each is on one line, for copying.
   const heights = await page
     .locator('li code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));
   expect(heights).toEqual(Array(10).fill(1));
   await expectAccessibleWithoutOverflow(page);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByRole('dialog', { name: 'Turn off the second step?' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Turn off two-step sign-in?' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };

@@ -19,7 +19,7 @@ test('the panel in Settings, nothing written and nobody there, then a mail in bo
   await page.goto('/admin/newsletter');
   await expect(page.getByText('Nobody has signed up yet.')).toBeVisible();
   await composeIssue(page, '', '');
-  await expect(page.getByText('The mail shows here as you write.')).toBeVisible();
+  await expect(page.getByText('Your email appears here as you write.')).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await composeIssue(page, 'A quieter November', '# Evenings\n\nThey are **long** now.');
   await expect(page.frameLocator('iframe:visible').getByRole('heading', { name: 'Evenings' })).toBeVisible();
@@ -41,7 +41,7 @@ test('an issue under way, paused and sent; addresses that get no mail; members; 
   await signInAsAdmin(page);
   await page.goto('/admin/newsletter');
   await expect(page.getByText('Being sent')).toBeVisible();
-  await expect(page.getByText('a mail was reported as spam.')).toBeVisible();
+  await expect(page.getByText('an email was reported as spam.')).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -62,7 +62,7 @@ test('an issue under way, paused and sent; addresses that get no mail; members; 
   await expect(page.getByRole('alertdialog', { name: 'Delete this subscriber?' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.keyboard.press('Escape');
 

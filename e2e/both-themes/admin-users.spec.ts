@@ -8,7 +8,7 @@ test.use({ appName: 'administration' });
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
-  await expect(page.getByRole('link', { name: 'Set up the second step' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await mockUsers(page, 1204);
   await mockAuditLog(page, 120);
@@ -18,7 +18,7 @@ test('the panel in Settings with its advice; many users in every state; nobody w
   await expectAccessibleWithoutOverflow(page);
   await mockUsers(page, 0);
   await page.getByLabel('Search by email or name').fill('nobody has this');
-  await expect(page.getByText('Nobody matches.')).toBeVisible();
+  await expect(page.getByText('No one matches.')).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });
 
@@ -33,7 +33,7 @@ test('every question before a deletion, and one that goes on in the background',
   await expect(page.getByRole('alertdialog', { name: 'Delete this user?' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.keyboard.press('Escape');
 
@@ -50,6 +50,6 @@ test('every question before a deletion, and one that goes on in the background',
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('Type 1204 to go on').fill('1204');
   await question.getByRole('button', { name: 'Delete 1,204 users' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Users dealt with' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Users handled' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });

@@ -7,13 +7,13 @@ test('the pages behind the links of newsletters: under way, done, failed', async
     {
       path: '/confirm-newsletter',
       call: '**/api/newsletter/confirm?*',
-      yes: { confirmed: true, message: 'Our newsletter comes to you from now on.' },
+      yes: { confirmed: true, message: "Thank you. You're on the list." },
       done: 'Subscription Confirmed',
     },
     {
       path: '/unsubscribe-newsletter',
       call: '**/api/newsletter/unsubscribe?*',
-      yes: { unsubscribed: true, message: 'You will get no more newsletters from us.' },
+      yes: { unsubscribed: true, message: "You won't get any more newsletters from us." },
       done: "You've Been Unsubscribed",
     },
   ]) {
@@ -77,6 +77,6 @@ test('the email preferences while they load, unverified, saved, and where they c
   await page.unroute('**/api/user/email-preferences');
   await page.route('**/api/user/email-preferences', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await expect(page.getByText('We could not load your choices.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your choices.")).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });

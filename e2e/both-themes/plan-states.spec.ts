@@ -35,10 +35,10 @@ const active = {
 
 /** Each with text that only it shows. */
 const states = [
-  ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, 14:05, unless you cancel before.'],
+  ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, 14:05, unless you cancel before then.'],
   ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],
-  ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, 14:05, unless you cancel before.'],
-  ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, 'Nothing more is charged.'],
+  ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, 14:05, unless you cancel before then.'],
+  ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, "You won't be charged again."],
   ['a charge that failed', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
   ['a trial that is over', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],
   ['a plan that has ended', { ...hadTrial, status: 'canceled' }, 'Your plan has ended.'],
@@ -93,6 +93,6 @@ test("the bank's question, and a plan that could not be loaded, are accessible",
   await expectAccessible(page);
   await page.route('**/api/subscription-status', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/subscription');
-  await expect(page.getByText('We could not load your plan.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your plan.")).toBeVisible();
   await expectAccessible(page);
 });

@@ -27,13 +27,13 @@ test('the question about health data, asked, declined, not to be loaded', async 
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.route('**/api/gdpr/health-consent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/sliders');
-  await expect(page.getByText('We could not load whether your check-ins may be kept.')).toBeVisible();
+  await expect(page.getByText("We couldn't check whether you've agreed to us storing your check-ins.")).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Import entries' }).click();
@@ -47,7 +47,7 @@ test('Settings with everything open: cookies, import, what happened, and the las
   await page.goto('/settings');
   for (const name of ['Choose cookies', 'Import entries', 'Show them'])
     await page.getByRole('button', { name }).click();
-  await expect(page.getByText('Account made')).toBeVisible();
+  await expect(page.getByText('Account created')).toBeVisible();
   const text =
     'full_date,date,weekday,time,mood,activities,note_title,note\n2026-05-02,,,10:00,stormy,,,\n2026-05-02,,,9:00,bad,,,';
   await page.getByLabel('File').setInputFiles({ name: 'daylio.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });

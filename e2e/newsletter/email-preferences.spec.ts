@@ -134,7 +134,7 @@ test('choices that cannot be loaded are never shown as defaults, and can be trie
   await page.goto('/email-preferences');
   await expect(page.getByText('Loading...')).toBeAttached();
   held.resolve();
-  await expect(page.getByText('We could not load your choices.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your choices.")).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expect(save(page)).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -145,7 +145,7 @@ test('an email that is not verified is pointed out until its link was followed',
   const email = uniqueEmail();
   await register(page, email);
   await page.goto('/email-preferences');
-  const banner = page.getByRole('region', { name: 'Your email is not verified yet' });
+  const banner = page.getByRole('region', { name: "Your email isn't verified yet" });
   await expect(banner).toContainText(email);
   await banner.getByRole('button', { name: 'Resend Verification Email' }).click();
   await expect(page.getByText('Verification Email Sent').first()).toBeVisible();
@@ -182,7 +182,7 @@ test('the choices are made and saved by keyboard alone', async ({ page }) => {
   await tabTo(page, toggle(page, 'Marketing emails'));
   await pressKey(page, 'Space');
   await tabTo(page, toggle(page, 'Newsletter'));
-  await expect(toggle(page, 'Newsletter')).toHaveAccessibleDescription(/Every one has a link to leave/);
+  await expect(toggle(page, 'Newsletter')).toHaveAccessibleDescription(/You can unsubscribe from any of them/);
   await pressKey(page, 'Enter');
   await tabTo(page, save(page));
   await pressKey(page, 'Enter');

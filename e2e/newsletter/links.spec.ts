@@ -117,7 +117,7 @@ const broken = [
   {
     path: '/unsubscribe-newsletter',
     call: '**/api/newsletter/unsubscribe?*',
-    title: 'Not unsubscribed yet',
+    title: "We couldn't unsubscribe you",
     noToken: 'Invalid unsubscribe link',
     noAnswer: 'Failed to unsubscribe. Please try again.',
     no: { unsubscribed: false, message: 'Somebody was here before.' },
@@ -136,7 +136,7 @@ for (const { path, call, title, noToken, noAnswer, no, yes, done } of broken) {
     await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', /^mailto:.+@/);
     await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/');
     await page.goto(`${path}?token=not-a-token-of-ours`);
-    await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+    await expect(page.getByText('This link no longer works.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.route(call, (route) => route.fulfill({ json: no }));
     await page.goto(`${path}?token=another`);

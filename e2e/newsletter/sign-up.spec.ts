@@ -102,7 +102,7 @@ test('without a connection it says that Evenkeel could not be reached', async ({
   await open(page, (route) => route.abort());
   await email(page).fill(ADDRESS);
   await subscribe(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('We could not reach Evenkeel.');
+  await expect(form(page).getByRole('alert')).toContainText("We couldn't reach Evenkeel.");
   await expect(email(page)).toBeFocused();
 });
 
@@ -111,5 +111,5 @@ test('an answer that holds no words still says that it failed', async ({ page, e
   await open(page, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await email(page).fill(ADDRESS);
   await subscribe(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('We could not sign you up. Try again in a moment.');
+  await expect(form(page).getByRole('alert')).toContainText("We couldn't sign you up. Try again in a moment.");
 });

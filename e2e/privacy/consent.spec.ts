@@ -134,7 +134,7 @@ test('a visitor’s choice becomes the person’s at sign-in, and both can chang
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Your privacy choices' });
-  await expect(card.getByText('Essential, and should we ever set them: Marketing, Preference cookies.')).toBeVisible();
+  await expect(card.getByText('Essential, and if we ever set them: Marketing, Preference cookies.')).toBeVisible();
   await card.getByRole('button', { name: 'Change cookies' }).click();
   await card.getByRole('switch', { name: 'Marketing' }).click();
   await card.getByRole('switch', { name: 'Preference cookies' }).click();
@@ -153,14 +153,14 @@ test('before the first check-in health data is asked for, once; not now is an an
   await expect(begin(page)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeFocused();
   await expect(page.getByRole('slider')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Need help now?' }).click();
   await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/sliders');
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await page.getByRole('button', { name: 'I agree now' }).click();
   await expect(page.getByRole('heading', { name: 'Check in' })).toBeFocused();
   await page.goto('/sliders');
@@ -177,7 +177,7 @@ test('who withdraws the consent in Settings makes no check-in until they give it
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(card.getByText(/^You said no on /)).toBeVisible();
   await page.goto('/sliders');
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await page.goto('/settings');
   await card.getByRole('button', { name: 'I agree' }).click();
   await expect(card.getByText(/^You agreed on /)).toBeVisible();
@@ -197,7 +197,7 @@ test('consent withdrawn on another device: the check-in is refused, kept here, a
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   // Help is available whatever was decided.
   await page.getByRole('dialog', { name: 'Talk to someone now' }).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await expectAccessible(page);
   expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
   await page.goto('/');

@@ -32,7 +32,7 @@ test('a person saves their entries as a table and everything as JSON, and brings
   const everything = await downloadBy(page, 'Export everything');
   expect(everything.file.suggestedFilename()).toBe('evenkeel-data-export.json');
   expect(JSON.parse(everything.text).quotes.checkIns).toHaveLength(1);
-  await expect(page.getByText(/^Last taken on /)).toBeVisible();
+  await expect(page.getByText(/^Last downloaded on /)).toBeVisible();
 
   await page.context().clearCookies();
   await subscribe(page, uniqueEmail());
@@ -40,12 +40,12 @@ test('a person saves their entries as a table and everything as JSON, and brings
   await importFile(page, 'evenkeel-data-export.json', everything.text);
   await expect(page.getByText(/^1 entry found, on /)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Import them' }).click();
+  await page.getByRole('button', { name: 'Add entries' }).click();
   await expect(page.getByText('1 entry added.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await importFile(page, 'evenkeel-data-export.json', everything.text);
-  await page.getByRole('button', { name: 'Import them' }).click();
-  await expect(page.getByText('0 entries added. 1 was there already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add entries' }).click();
+  await expect(page.getByText('0 entries added. 1 was already there.')).toBeVisible();
   await page.goto('/progress');
   await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
 });
@@ -75,11 +75,11 @@ test('of Daylio’s table the moods come, what is left out is said first, and wh
     pieces += 1;
     return pieces === 2 ? route.abort() : route.continue();
   });
-  await page.getByRole('button', { name: 'Import them' }).click();
+  await page.getByRole('button', { name: 'Add entries' }).click();
   await expect(page.getByText(/50 of 60 are done/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('10 entries added. 50 were there already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('10 entries added. 50 were already there.')).toBeVisible();
 });
 
 test('a file that is neither is refused in words, and nothing is sent', async ({ page }) => {
@@ -87,7 +87,7 @@ test('a file that is neither is refused in words, and nothing is sent', async ({
   await page.goto('/settings');
   await importFile(page, 'holiday.csv', 'a,b\n1,2');
   await expect(page.getByLabel('File')).toHaveAccessibleDescription(/neither an Evenkeel export/);
-  await expect(page.getByRole('button', { name: 'Import them' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
 });
 
 test('exports and deletions that fail say so, in the server’s words where it has some', async ({
@@ -97,7 +97,7 @@ test('exports and deletions that fail say so, in the server’s words where it h
   expectTrouble(/(500|409).*\/api\/user\//);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/user/export', (route) => route.fulfill({ status: 500, body: '' }));
-  const last = { code: 'last_admin', message: 'This is the last administrator, so the account stays.' };
+  const last = { code: 'last_admin', message: "This is the only administrator, so the account can't be deleted." };
   await page.route('**/api/user/delete-account', (route) => route.fulfill({ status: 409, json: last }));
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Export Data', exact: true }).click();
@@ -172,9 +172,9 @@ for (const [path, label] of [
 test('what happened in the account is listed for its person', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
-  const card = page.getByRole('region', { name: 'What happened in your account' });
+  const card = page.getByRole('region', { name: 'Account activity' });
   await card.getByRole('button', { name: 'Show them' }).click();
-  await expect(card.getByText('Account made')).toBeVisible();
+  await expect(card.getByText('Account created')).toBeVisible();
   await expect(card.getByText('Health data: consent changed')).toBeVisible();
   await expectAccessible(page);
 });

@@ -95,7 +95,7 @@ test('the list goes back page by page to the first entry and says where that was
   await expect(page.getByText('55 entries, newest first')).toBeVisible();
   await expect(rows(page).first()).toHaveAttribute('aria-posinset', '1');
   expect(asked()).toBe(1);
-  const end = page.getByText(/^That is where you began, on \d+ [A-Z][a-z]+ \d{4}\.$/);
+  const end = page.getByText(/^This is where you started, on \d+ [A-Z][a-z]+ \d{4}\.$/);
   await expect(async () => {
     await scrollTo(page, 1_000_000);
     await expect(end).toBeVisible({ timeout: 200 });

@@ -5,7 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 
 // Scrolling is then done at once: where things stand can be compared.
 const CANCEL = 'How do I cancel?';
-const AI = 'What is the AI service told about me?';
+const AI = 'What does the AI service know about me?';
 const ALL = 30;
 
 const item = (page: Page, question: string) => page.locator('details[data-faq-item]', { hasText: question });
@@ -136,7 +136,7 @@ test('an answer with more than 500 px scrolls by itself, and is then a named reg
   });
   await expect(answer).toHaveAttribute('tabindex', '0');
   await expect(answer).toHaveRole('region');
-  await expect(answer).toHaveAccessibleName('Does it work with a screen reader, or by keyboard?');
+  await expect(answer).toHaveAccessibleName('Does it work with a screen reader or a keyboard?');
   expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(500);
 });
 

@@ -59,11 +59,14 @@ test('tells what was counted here, leads from a refusal to its rule, and hides w
   await page.route('**/api/word-figures', (route) => route.fulfill({ json: reply }));
   await page.goto('/how-we-write');
   const here = page.locator('[data-word-figures]');
-  await expect(here.getByText('It has been through our evaluation and was admitted.')).toBeVisible();
+  await expect(here.getByText('It has passed our evaluation.')).toBeVisible();
   await expect(here.getByText('about 12,340')).toBeVisible();
   await expect(here.getByText('Counted on 22 November 2026.')).toBeVisible();
   await expect(here.getByText('too few to show')).toHaveCount(4);
-  await expect(here.getByRole('listitem')).toHaveText(['Nothing is made smallabout 210', 'The heaviest firstabout 60']);
+  await expect(here.getByRole('listitem')).toHaveText([
+    'Nothing is played downabout 210',
+    'The heaviest firstabout 60',
+  ]);
   await expectAccessibleInBothThemes(page);
   await here.getByRole('link', { name: 'The heaviest first' }).click();
   await expect(page).toHaveURL(/#rule-3$/);
@@ -74,7 +77,7 @@ test('says so where the figures cannot be read, and reads them at the next try',
   expectTrouble(/500.*\/api\/word-figures/);
   await page.route('**/api/word-figures', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/how-we-write');
-  await expect(page.getByText('We could not read these figures just now.')).toBeVisible();
+  await expect(page.getByText("We couldn't load these figures just now.")).toBeVisible();
   await expect(page.locator('[data-figures]')).toBeHidden();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -89,7 +92,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/how-we-write');
     await expect(page.getByText('Rule 27', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Texts that break a rule/)).toBeVisible();
-    await expect(page.getByText('They need JavaScript, which does not run here.')).toBeVisible();
+    await expect(page.getByText("They need JavaScript, which isn't running here.")).toBeVisible();
     await expect(page.getByText('too few to show')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
   });

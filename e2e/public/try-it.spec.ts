@@ -104,7 +104,7 @@ test('nothing leaves the page but the question for the writer’s own file, not 
   expect(await stored(page)).toEqual(before);
   await page.reload();
   await expect(slider(page, 'Hope')).toHaveValue('3');
-  await expect(words(page)).toHaveText('Your words will stand here.');
+  await expect(words(page)).toHaveText('Your words will appear here.');
 });
 
 test('the help lines open beside words for a very hard moment, said politely, and close when it is not one', async ({
@@ -140,7 +140,7 @@ test('a writer that does not come is said plainly, nothing is lost, help is ther
   await open(page);
   await rate(page, { Hope: '1', Stress: '5' });
   await write(page).click();
-  await expect(trouble(page)).toContainText('The words did not come.');
+  await expect(trouble(page)).toContainText("That didn't work. Your sliders haven't changed.");
   await expect(lines(page)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.unroute('**/built-in-writer-*.js');

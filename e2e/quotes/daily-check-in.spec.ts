@@ -127,7 +127,7 @@ test('on a wide screen all sections stand open', async ({ page }) => {
 const full = (help: boolean) => ({
   status: 429,
   headers: { 'retry-after': '5400' },
-  json: { code: 'too_many_quotes', message: 'That is all the words for one day.', ...(help && { help }) },
+  json: { code: 'too_many_quotes', message: "That's all the quotes for today.", ...(help && { help }) },
 });
 
 test('out of words for now: said kindly with the time, sliders kept, and the same press works later', async ({
@@ -141,7 +141,7 @@ test('out of words for now: said kindly with the time, sliders kept, and the sam
   const before = await standing(page);
   await page.route('**/api/quotes/generate', (route) => route.fulfill(full(false)), { times: 1 });
   await generate(page).click();
-  await expect(page.getByRole('main').getByText('That is all the words for one day.')).toBeVisible();
+  await expect(page.getByRole('main').getByText("That's all the quotes for today.")).toBeVisible();
   await expect(page.getByText(/You can ask again (tomorrow )?at \d\d:\d\d\. Your sliders stay/)).toBeVisible();
   await expect(generate(page)).toBeFocused();
   await expect(generate(page)).toHaveAccessibleDescription(/You can ask again/);

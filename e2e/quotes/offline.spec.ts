@@ -22,7 +22,7 @@ test('without a connection Home is as it was last seen and says so; with one it 
   context,
 }) => {
   const text = await visitHome(page);
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   await context.setOffline(true);
   await page.goto('/');
   await expect(offlineNotice(page)).toBeVisible();
@@ -32,14 +32,14 @@ test('without a connection Home is as it was last seen and says so; with one it 
 
   // A page without cached data says so, and links to Home.
   await page.goto('/favorites');
-  await expect(page.getByText('No connection.')).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(offlineNotice(page)).toBeVisible();
 
   // Changed elsewhere meanwhile.
   const other = await checkIn(page, { hopeForFuture: 1 });
   await context.setOffline(false);
-  await expect(page.getByText('No connection.')).toBeHidden();
+  await expect(page.getByText("You're offline.")).toBeHidden();
   await expect(page.getByText(other.quote.text.slice(0, 40))).toBeVisible();
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
 });
@@ -170,7 +170,7 @@ test('consent withdrawn on another device: what waits here stays, says why, and 
   await expectAccessible(page);
   expect(await countCheckIns(page)).toBe(1);
   await page.getByRole('link', { name: 'Decide again' }).click();
-  await expect(page.getByRole('heading', { name: 'No check-in without your yes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We need your agreement first' })).toBeVisible();
   await page.getByRole('button', { name: 'I agree now' }).click();
   await expect(page.getByText('Your check-in was sent')).toBeVisible();
   expect(await countCheckIns(page)).toBe(2);

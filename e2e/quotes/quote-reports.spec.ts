@@ -49,7 +49,7 @@ test('an entry of the journey can be reported too, and words that changed meanwh
   await expect(dialog.getByRole('blockquote')).toHaveText(quote.text);
   const other = await (await page.request.post(`/api/quotes/${quote.id}/regenerate`)).json();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('These words have changed since you looked.')).toBeVisible();
+  await expect(page.getByText('This quote has changed since you looked.')).toBeVisible();
   await expect(dialog.getByRole('blockquote')).toHaveText(other.quote.text);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('A person will read them.')).toBeVisible();
@@ -83,16 +83,16 @@ test('an administrator judges a report, makes a test of it, and finds the verdic
   await page.context().clearCookies();
   await signInRequestAsAdmin(page.request);
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Reported words' }).click();
-  await expect(page).toHaveTitle('Reported words | Evenkeel');
+  await page.getByRole('link', { name: 'Reported quotes' }).click();
+  await expect(page).toHaveTitle('Reported quotes | Evenkeel');
   const report = page.getByRole('listitem').filter({ hasText: note });
   await expect(report.getByRole('blockquote')).toHaveText(quote.text);
   await expect(report.getByText('They hurt, or make things small')).toBeVisible();
   await expect(report.getByText('Nothing.', { exact: true })).toBeVisible();
 
-  await report.getByRole('button', { name: 'Make a test of it' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make a test of it' });
-  await dialog.getByLabel('The harm').selectOption('Puts help off');
+  await report.getByRole('button', { name: 'Turn it into a test' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Turn it into a test' });
+  await dialog.getByLabel('Type of harm').selectOption('Puts off getting help');
   const snippet = await dialog.getByLabel('The test').inputValue();
   expect(JSON.parse(snippet.replace(/,\n$/, ''))).toMatchObject({
     harm: 'delays-help',
@@ -111,10 +111,10 @@ test('an administrator judges a report, makes a test of it, and finds the verdic
   await report.getByRole('button', { name: 'Save verdict' }).click();
   await expect(page.getByText('Verdict saved')).toBeVisible();
   await expect(report).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Judged', exact: true }).click();
+  await page.getByRole('tab', { name: 'Reviewed', exact: true }).click();
   await expect(report.getByRole('radio', { name: 'Harmful' })).toBeChecked();
   await page.goto('/admin/users');
-  await expect(page.getByRole('row').filter({ hasText: 'Reported words judged' })).toContainText('harmful');
+  await expect(page.getByRole('row').filter({ hasText: 'Reported quote reviewed' })).toContainText('harmful');
 });
 
 test('whose sign-in is long ago confirms who they are before a verdict counts', async ({ page, expectTrouble }) => {
@@ -126,12 +126,12 @@ test('whose sign-in is long ago confirms who they are before a verdict counts', 
   await page.context().clearCookies();
   await signInRequestAsAdmin(page.request);
   await page.goto('/admin/words');
-  const stale = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you before you go on.' };
+  const stale = { code: 'fresh_sign_in_required', message: "Please confirm it's you before you continue." };
   await page.route('**/verdict', (route) => route.fulfill({ status: 403, json: stale }), { times: 1 });
   const report = page.getByRole('listitem').filter({ hasText: note });
   await report.getByRole('radio', { name: 'Fine' }).click();
   await report.getByRole('button', { name: 'Save verdict' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
   await question.getByLabel('Your password').fill('a quiet harbour');
   await question.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Verdict saved')).toBeVisible();

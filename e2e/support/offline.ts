@@ -4,7 +4,7 @@ import { checkIn, expect, rate, subscribe, uniqueEmail } from './fixtures.ts';
 
 export const QUOTES_SHOWN = 'Recent Quotes';
 export const offlineNotice = (page: Page) =>
-  page.getByText(/^No connection\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
+  page.getByText(/^You're offline\. This is how it looked on \d+ \w+ at \d\d:\d\d\.$/);
 export const queuedNotice = (page: Page) => page.getByText('1 check-in is waiting to be sent');
 export const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 

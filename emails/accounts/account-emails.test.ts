@@ -9,6 +9,7 @@ const sentence = (html: string) =>
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
 
 interface Case {
@@ -24,21 +25,21 @@ const cases: readonly Case[] = [
     name: 'verify-email',
     mail: () => renderEmail('verify-email', { ...app, link: link('verify-email'), notMeLink: link('not-me') }),
     subject: 'Please confirm your email for Evenkeel',
-    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
+    says: [/Hello,/, /24 hours/, /Not you\?.*not-me\?token=/],
     leadsTo: link('verify-email'),
   },
   {
     name: 'reset-password',
     mail: () => renderEmail('reset-password', { ...ada, link: link('reset-password') }),
     subject: 'Choose a new password for Evenkeel',
-    says: [/Hello Ada,/, /one hour/, /This was not you\?/],
+    says: [/Hello Ada,/, /one hour/, /Not you\?/],
     leadsTo: link('reset-password'),
   },
   {
     name: 'confirm-email-change',
     mail: () => renderEmail('confirm-email-change', { ...app, link: link('confirm-email'), notMeLink: link('not-me') }),
     subject: 'Confirm your new email for Evenkeel',
-    says: [/Hello,/, /24 hours/, /This was not you\?.*not-me\?token=/],
+    says: [/Hello,/, /24 hours/, /Not you\?.*not-me\?token=/],
     leadsTo: link('confirm-email'),
   },
   {
@@ -50,14 +51,14 @@ const cases: readonly Case[] = [
         undoLink: link('undo-email-change'),
       }),
     subject: 'Your email for Evenkeel is about to change',
-    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this was not you, stop it now/, /7 days/],
+    says: [/Hello Ada,/, /new@example\.test/, /24 hours/, /If this wasn't you, stop it now/, /7 days/],
     leadsTo: link('undo-email-change'),
   },
   {
     name: 'email-change-requested that cannot be undone by a link',
     mail: () => renderEmail('email-change-requested', { ...ada, newEmail: 'new@example.test', undoLink: null }),
     subject: 'Your email for Evenkeel is about to change',
-    says: [/new@example\.test/, /If this was not you, choose a new password now/],
+    says: [/new@example\.test/, /If this wasn't you, choose a new password now/],
     leadsTo: 'https://evenkeel.test/auth',
   },
   {
@@ -71,8 +72,8 @@ const cases: readonly Case[] = [
   ...(
     [
       ['wrong-code', /someone may know your password/],
-      ['second-step-on', /asks for a code/],
-      ['second-step-off', /asks for no code/],
+      ['second-step-on', /needs a code/],
+      ['second-step-off', /doesn't need a code/],
       ['recovery-codes-renewed', /new recovery codes/],
       ['outside-linked', /was linked to an account elsewhere/],
     ] as const
@@ -81,22 +82,22 @@ const cases: readonly Case[] = [
       name: `security-alert: ${news}`,
       mail: () => renderEmail('security-alert', { ...ada, kind: news }),
       subject: /Evenkeel account/,
-      says: [/Hello Ada,/, words, /If this was not you, /, /Forgot password\?/],
+      says: [/Hello Ada,/, words, /If this wasn't you, /, /Forgot password\?/],
       leadsTo: 'https://evenkeel.test/settings',
     }),
   ),
   {
     name: 'existing-account',
     mail: () => renderEmail('existing-account', ada),
-    subject: 'You already have an account at Evenkeel',
-    says: [/Hello Ada,/, /just sign in/, /This was not you\?/],
+    subject: 'You already have an Evenkeel account',
+    says: [/Hello Ada,/, /just sign in/, /Not you\?/],
     leadsTo: 'https://evenkeel.test/auth',
   },
   {
     name: 'password-changed',
     mail: () => renderEmail('password-changed', ada),
-    subject: 'Your password for Evenkeel was changed',
-    says: [/Hello Ada,/, /If this was not you/, /help@evenkeel\.test/],
+    subject: 'Your Evenkeel password was changed',
+    says: [/Hello Ada,/, /If this wasn't you/, /help@evenkeel\.test/],
     leadsTo: 'https://evenkeel.test/auth',
   },
 ];

@@ -13,15 +13,15 @@ export const subject = () => 'Confirm your new email for Evenkeel';
 /** To the new address, without a name: its reader may be someone else. */
 export default function ConfirmEmailChange(props: ConfirmEmailChangeProps) {
   return (
-    <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you follow the link.">
+    <EmailLayout app={props} title="Confirm your new email" preview="Nothing changes until you open the link.">
       <Greeting firstName={null} />
       <Paragraph>
-        Someone with an account at Evenkeel wants to use this address from now on. If that was you, please confirm it.
+        Someone wants to use this address for their Evenkeel account. If that's you, please confirm it.
       </Paragraph>
       <LinkAction href={props.link}>Use this email</LinkAction>
       <Paragraph>
-        Open it where you are signed in to Evenkeel, or have your password at hand. The link works once, for{' '}
-        <strong>24 hours</strong>. Until then, you sign in with your old address.
+        Open the link where you're signed in to Evenkeel, or have your password handy. It works once, within{' '}
+        <strong>24 hours</strong>. Until then, sign in with your old address.
       </Paragraph>
       <DisownLink href={props.notMeLink} />
     </EmailLayout>

@@ -13,17 +13,17 @@ export const subject = () => 'Your email for Evenkeel is about to change';
 /** To the old address, at once. */
 export default function EmailChangeRequested(props: EmailChangeRequestedProps) {
   return (
-    <EmailLayout app={props} title="Your email is about to change" preview="If this was not you, please stop it now.">
+    <EmailLayout app={props} title="Your email is about to change" preview="If this wasn't you, please stop it now.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Someone signed in to your account asked to change its email to <strong>{props.newEmail}</strong>. We sent a link
-        there. It lasts <strong>24 hours</strong>. Nothing changes until it is followed.
+        Someone signed in to your account asked to change its email to <strong>{props.newEmail}</strong>. We've sent a
+        link to that address. It works for <strong>24 hours</strong>, and nothing changes until someone opens it.
       </Paragraph>
-      <Paragraph>If this was you, there is nothing to do here.</Paragraph>
+      <Paragraph>If this was you, there's nothing to do.</Paragraph>
       {props.undoLink === null ? (
         <>
           <Paragraph>
-            If this was not you, choose a new password now, with "Forgot password?". That stops the change and signs
+            If this wasn't you, choose a new password now with "Forgot password?". That stops the change and signs
             everyone out of your account.
           </Paragraph>
           <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
@@ -31,10 +31,10 @@ export default function EmailChangeRequested(props: EmailChangeRequestedProps) {
       ) : (
         <>
           <Paragraph>
-            If this was not you, stop it now. You choose a new password, and everyone is signed out of your account. The
-            link works once, for <strong>7 days</strong>, even when the email was changed by then.
+            If this wasn't you, stop it now. You'll choose a new password, and everyone will be signed out of your
+            account. The link works once, within <strong>7 days</strong>, even if the email has been changed by then.
           </Paragraph>
-          <LinkAction href={props.undoLink}>This was not me</LinkAction>
+          <LinkAction href={props.undoLink}>This wasn't me</LinkAction>
         </>
       )}
     </EmailLayout>

@@ -16,26 +16,26 @@ export default function EmailChanged(props: EmailChangedProps) {
     <EmailLayout
       app={props}
       title="Your email was changed"
-      preview="If this was not you, you can take your account back."
+      preview="If this wasn't you, you can take your account back."
     >
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Your account at Evenkeel has a new email now: <strong>{props.newEmail}</strong>. This address no longer opens
-        it.
+        Your Evenkeel account has a new email: <strong>{props.newEmail}</strong>. You can no longer sign in with this
+        address.
       </Paragraph>
-      <Paragraph>If this was you, there is nothing to do here.</Paragraph>
+      <Paragraph>If this was you, there's nothing to do.</Paragraph>
       {props.undoLink === null ? (
         <>
-          <Paragraph>If this was not you, write to us at {props.supportEmail}.</Paragraph>
+          <Paragraph>If this wasn't you, write to us at {props.supportEmail}.</Paragraph>
           <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
         </>
       ) : (
         <>
           <Paragraph>
-            If this was not you, take your account back. It gets this address again, you choose a new password, and
-            everyone is signed out. The link works once, for <strong>7 days</strong>.
+            If this wasn't you, take your account back. It will have this address again, you'll choose a new password,
+            and everyone will be signed out. The link works once, within <strong>7 days</strong>.
           </Paragraph>
-          <LinkAction href={props.undoLink}>This was not me</LinkAction>
+          <LinkAction href={props.undoLink}>This wasn't me</LinkAction>
         </>
       )}
     </EmailLayout>

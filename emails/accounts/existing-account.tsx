@@ -5,20 +5,18 @@ export interface ExistingAccountProps extends AppInfo {
   readonly firstName: string | null;
 }
 
-export const subject = () => 'You already have an account at Evenkeel';
+export const subject = () => 'You already have an Evenkeel account';
 
 export default function ExistingAccount(props: ExistingAccountProps) {
   return (
-    <EmailLayout app={props} title="You already have an account" preview="You can just sign in.">
+    <EmailLayout app={props} title="You already have an account" preview="You can simply sign in.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Someone tried to make an account at Evenkeel with your email. You have one already, so we made no new one.
+        Someone tried to create an Evenkeel account with your email. You already have one, so we didn't create another.
       </Paragraph>
-      <Paragraph>
-        If this was you, just sign in. If you do not know your password any more, use "Forgot password?" there.
-      </Paragraph>
+      <Paragraph>If this was you, just sign in. Forgotten your password? Use "Forgot password?" there.</Paragraph>
       <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
-      <Small>This was not you? Then there is nothing to do. Nobody got into your account.</Small>
+      <Small>Not you? There's nothing to do. Nobody got into your account.</Small>
     </EmailLayout>
   );
 }

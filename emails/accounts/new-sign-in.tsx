@@ -17,27 +17,25 @@ export default function NewSignIn(props: NewSignInProps) {
     <EmailLayout
       app={props}
       title="A new sign-in to your account"
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, there's nothing to do."
       reason={
         <Small>
-          You get this because you want to be told about the safety of your account. You can{' '}
-          <TextLink href={`${props.appUrl}/email-preferences`}>choose which mails you get</TextLink>.
+          You get this because security notifications are on. You can{' '}
+          <TextLink href={`${props.appUrl}/email-preferences`}>choose which emails you get</TextLink>.
         </Small>
       }
     >
       <Greeting firstName={props.firstName} />
-      <Paragraph>
-        Someone signed in to your account at Evenkeel, from a kind of device we had not seen before:
-      </Paragraph>
+      <Paragraph>Someone signed in to your Evenkeel account from a new device:</Paragraph>
       <Paragraph>
         <strong>{props.device}</strong>
         <br />
         {props.signedInAt}
       </Paragraph>
-      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>If this was you, there's nothing to do.</Paragraph>
       <Paragraph>
-        If this was not you, choose a new password now, in your settings. That signs everyone else out. There you also
-        see where you are signed in, and can end each of these.
+        If this wasn't you, choose a new password in your settings now. That signs everyone else out. You can also see
+        your other sign-ins there and end them.
       </Paragraph>
       <SecureAccountActions appUrl={props.appUrl} />
     </EmailLayout>

@@ -5,17 +5,16 @@ export interface PasswordChangedProps extends AppInfo {
   readonly firstName: string | null;
 }
 
-export const subject = () => 'Your password for Evenkeel was changed';
+export const subject = () => 'Your Evenkeel password was changed';
 
 export default function PasswordChanged(props: PasswordChangedProps) {
   return (
-    <EmailLayout app={props} title="Your password was changed" preview="If this was you, there is nothing to do.">
+    <EmailLayout app={props} title="Your password was changed" preview="If this was you, there's nothing to do.">
       <Greeting firstName={props.firstName} />
-      <Paragraph>Your account at Evenkeel has a new password. Your other devices were signed out.</Paragraph>
-      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>Your Evenkeel account has a new password. Your other devices have been signed out.</Paragraph>
+      <Paragraph>If this was you, there's nothing to do.</Paragraph>
       <Paragraph>
-        If this was not you, choose a new password now, with "Forgot password?", and write to us at {props.supportEmail}
-        .
+        If this wasn't you, choose a new password now with "Forgot password?", and write to us at {props.supportEmail}.
       </Paragraph>
       <Action href={`${props.appUrl}/auth`}>Go to sign in</Action>
     </EmailLayout>

@@ -11,17 +11,17 @@ export const subject = () => 'Choose a new password for Evenkeel';
 
 export default function ResetPassword(props: ResetPasswordProps) {
   return (
-    <EmailLayout app={props} title="Choose a new password" preview="The link works once, for one hour.">
+    <EmailLayout app={props} title="Choose a new password" preview="The link works once, within an hour.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Someone asked for a new password for your account at Evenkeel. If that was you, choose one here.
+        Someone asked for a new password for your Evenkeel account. If that was you, choose one here.
       </Paragraph>
       <LinkAction href={props.link}>Choose a new password</LinkAction>
       <Paragraph>
-        The link works once, for <strong>one hour</strong>. Your new password signs you out on all your devices, so
-        please sign in again after.
+        The link works once, within <strong>one hour</strong>. Your new password signs you out on all your devices, so
+        you'll need to sign in again.
       </Paragraph>
-      <Small>This was not you? Then do nothing: your password stays as it is. Please do not pass this mail on.</Small>
+      <Small>Not you? There's nothing to do: your password stays the same. Please don't forward this email.</Small>
     </EmailLayout>
   );
 }

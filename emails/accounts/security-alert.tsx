@@ -4,44 +4,44 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 /** What happened, as the email says it. */
 const alertTexts = {
   'wrong-code': {
-    title: 'A sign-in stopped at your second step',
+    title: 'A sign-in stopped at two-step sign-in',
     subject: 'Someone tried to sign in to your Evenkeel account',
-    what: 'Someone got as far as the second step of signing in to your account at Evenkeel, and then entered a code that was not right. They did not get in.',
-    ifYou: 'If this was you, maybe with a code that had run out, there is nothing to do.',
+    what: "Someone entered your Evenkeel password correctly, then a wrong code. They didn't get in.",
+    ifYou: "If this was you, perhaps with an expired code, there's nothing to do.",
     ifNot:
-      'If this was not you, someone may know your password. Choose a new one now, in your settings. That signs everyone else out.',
+      "If this wasn't you, someone may know your password. Choose a new one in your settings now. That signs everyone else out.",
   },
   'second-step-on': {
-    title: 'The second step was turned on',
-    subject: 'The second step of your Evenkeel account was turned on',
-    what: 'From now on, signing in to your account at Evenkeel asks for a code of an authenticator app.',
-    ifYou: 'If this was you, there is nothing to do. Keep your recovery codes where you find them.',
+    title: 'Two-step sign-in was turned on',
+    subject: 'Two-step sign-in is on for your Evenkeel account',
+    what: 'From now on, signing in to your Evenkeel account needs a code from an authenticator app.',
+    ifYou: "If this was you, there's nothing to do. Keep your recovery codes somewhere safe.",
     ifNot:
-      'If this was not you, choose a new password now, in your settings. That signs everyone else out. Then write to us, as signing in would ask you for a code you do not have.',
+      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then write to us, because signing in would ask you for a code you don't have.",
   },
   'second-step-off': {
-    title: 'The second step was turned off',
-    subject: 'The second step of your Evenkeel account was turned off',
-    what: 'From now on, signing in to your account at Evenkeel asks for no code.',
-    ifYou: 'If this was you, there is nothing to do.',
+    title: 'Two-step sign-in was turned off',
+    subject: 'Two-step sign-in is off for your Evenkeel account',
+    what: "From now on, signing in to your Evenkeel account doesn't need a code.",
+    ifYou: "If this was you, there's nothing to do.",
     ifNot:
-      'If this was not you, choose a new password now, in your settings. That signs everyone else out. Then turn the second step on again there.',
+      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then turn two-step sign-in back on there.",
   },
   'recovery-codes-renewed': {
-    title: 'New recovery codes were made',
+    title: 'You have new recovery codes',
     subject: 'New recovery codes for your Evenkeel account',
-    what: 'Your account at Evenkeel has new recovery codes. The ones before no longer work.',
-    ifYou: 'If this was you, there is nothing to do.',
+    what: 'Your Evenkeel account has new recovery codes. The old ones no longer work.',
+    ifYou: "If this was you, there's nothing to do.",
     ifNot:
-      'If this was not you, choose a new password now, in your settings. That signs everyone else out. Then make new recovery codes there.',
+      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then make new recovery codes there.",
   },
   'outside-linked': {
-    title: 'Another way to sign in was added',
-    subject: 'Another way to sign in to your Evenkeel account',
-    what: 'Your account at Evenkeel was linked to an account elsewhere that has the same email. It can be opened with that one, too.',
-    ifYou: 'If this was you, there is nothing to do.',
+    title: 'A new way to sign in was added',
+    subject: 'A new way to sign in to your Evenkeel account',
+    what: 'Your Evenkeel account was linked to an account elsewhere with the same email. You can now sign in with that one too.',
+    ifYou: "If this was you, there's nothing to do.",
     ifNot:
-      'If this was not you, someone may read your mail: make your mailbox safe first. Then choose a new password here, in your settings, and write to us.',
+      "If this wasn't you, someone may be reading your email: secure your mailbox first. Then choose a new password in your settings here, and write to us.",
   },
 } as const;
 
@@ -63,8 +63,8 @@ export default function SecurityAlert(props: SecurityAlertProps) {
       preview={ifYou}
       reason={
         <Small>
-          You get this because you want to be told about the safety of your account. You can{' '}
-          <TextLink href={`${props.appUrl}/email-preferences`}>choose which mails you get</TextLink>.
+          You get this because security notifications are on. You can{' '}
+          <TextLink href={`${props.appUrl}/email-preferences`}>choose which emails you get</TextLink>.
         </Small>
       }
     >

@@ -13,15 +13,15 @@ export const subject = () => 'Please confirm your email for Evenkeel';
 /** Without a name: the account's creator wrote it, and may have typed someone else's address. */
 export default function VerifyEmail(props: VerifyEmailProps) {
   return (
-    <EmailLayout app={props} title="Is this your email?" preview="One tap tells us that this address is yours.">
+    <EmailLayout app={props} title="Is this your email?" preview="One tap confirms this address is yours.">
       <Greeting firstName={null} />
       <Paragraph>
-        Someone made an account at Evenkeel with this address. If that was you, please tell us that it is yours.
+        Someone created an Evenkeel account with this address. If that was you, please confirm it's yours.
       </Paragraph>
       <LinkAction href={props.link}>Yes, this is my email</LinkAction>
       <Paragraph>
-        Open it where you are signed in to Evenkeel, or have your password at hand. The link works once, for{' '}
-        <strong>24 hours</strong>. After that, ask for a new one on the page it opens.
+        Open the link where you're signed in to Evenkeel, or have your password handy. It works once, within{' '}
+        <strong>24 hours</strong>. After that, you can ask for a new one on the page it opens.
       </Paragraph>
       <DisownLink href={props.notMeLink} />
     </EmailLayout>

@@ -6,25 +6,25 @@ export interface PaymentFailedProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export const subject = () => 'Your payment for Evenkeel did not go through';
+export const subject = () => "Your Evenkeel payment didn't go through";
 
 export default function PaymentFailed(props: PaymentFailedProps) {
   return (
     <SubscriptionEmail
       to={props}
-      preview="You can put it right in a minute, and nothing is lost."
-      heading="Your payment did not go through"
+      preview="You can fix it in a minute, and nothing is lost."
+      heading="Your payment didn't go through"
       action="Update payment method"
     >
       <Paragraph>
-        We tried to charge <strong>{props.price}</strong> to your card for Evenkeel, and it was not accepted. This
-        happens: a card runs out, or the bank wants to ask you first.
+        We tried to charge <strong>{props.price}</strong> to your card for Evenkeel, but it wasn't accepted. This
+        happens: cards expire, and banks sometimes ask you to approve a payment.
       </Paragraph>
       <Paragraph>
-        Open your plan and press "Update payment method". The payment is tried on that card at once. Until it has gone
-        through, new quotes and your charts are closed. Everything you saved is kept.
+        Open your plan and press "Update payment method". We'll retry the payment on that card straight away. Until it
+        goes through, check-ins and charts are paused. Everything you saved is safe.
       </Paragraph>
-      <Paragraph>If you would rather stop, you can cancel on the same page. Then you owe nothing.</Paragraph>
+      <Paragraph>If you'd rather stop, you can cancel on the same page. Then you owe nothing.</Paragraph>
     </SubscriptionEmail>
   );
 }

@@ -28,13 +28,13 @@ export default function Receipt(props: ReceiptProps) {
       </Paragraph>
       <Paragraph>
         {props.nextChargeAt === null
-          ? 'Your plan is cancelled, so nothing more will be charged.'
-          : `The next payment is on ${props.nextChargeAt}, unless you cancel before. That takes two clicks on the page of your plan.`}
+          ? "Your plan is cancelled, so you won't be charged again."
+          : `The next payment is on ${props.nextChargeAt}, unless you cancel before then. That takes two clicks on your plan page.`}
       </Paragraph>
       {props.refundUntil !== null && (
         <Paragraph>
-          You have changed your mind? Until <strong>{props.refundUntil}</strong> you can have this first payment back,
-          by one button on that page. Your plan then ends at once.
+          Changed your mind? Until <strong>{props.refundUntil}</strong> you can get this first payment back with one
+          button on that page. Your plan then ends straight away.
         </Paragraph>
       )}
     </SubscriptionEmail>

@@ -13,17 +13,15 @@ export default function SubscriptionCancelled(props: SubscriptionCancelledProps)
   return (
     <SubscriptionEmail
       to={props}
-      preview={`You will not be charged. You have access until ${props.until}.`}
+      preview={`You won't be charged. You have access until ${props.until}.`}
       heading="Your plan is cancelled"
       action="See your plan"
     >
-      <Paragraph>Your plan is cancelled, as you asked. Nothing more will be taken from your card.</Paragraph>
+      <Paragraph>Your plan is cancelled, as you asked. We won't charge your card again.</Paragraph>
       <Paragraph>
-        You have access until <strong>{props.until}</strong>. What you saved is kept in your account after that, too.
+        You have access until <strong>{props.until}</strong>. Everything you saved stays in your account.
       </Paragraph>
-      <Paragraph>
-        You have changed your mind? Until then, one press on "Reactivate" on the page of your plan takes this back.
-      </Paragraph>
+      <Paragraph>Changed your mind? Until then, press "Reactivate" on your plan page.</Paragraph>
     </SubscriptionEmail>
   );
 }

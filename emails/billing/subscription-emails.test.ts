@@ -29,8 +29,8 @@ const cases: readonly Case[] = [
   {
     name: 'upcoming-charge',
     mail: (user) => renderEmail('upcoming-charge', { ...user, chargeAt: monday, price }),
-    subject: 'Your free trial of Evenkeel ends soon',
-    says: [`You pay £4.99 on ${monday}, unless you cancel before.`, '£4.99 each month', 'You then pay nothing'],
+    subject: 'Your Evenkeel free trial ends soon',
+    says: [`You pay £4.99 on ${monday}, unless you cancel before then.`, '£4.99 each month', "You'll pay nothing"],
   },
   {
     name: 'receipt of the first charge',
@@ -39,39 +39,39 @@ const cases: readonly Case[] = [
     subject: 'Your receipt from Evenkeel: £4.99',
     says: [
       `You paid £4.99 on ${monday}, for one month`,
-      `The next payment is on ${december}, unless you cancel before.`,
-      `Until ${twoWeeks} you can have this first payment back`,
+      `The next payment is on ${december}, unless you cancel before then.`,
+      `Until ${twoWeeks} you can get this first payment back`,
     ],
   },
   {
     name: 'payment-failed',
     mail: (user) => renderEmail('payment-failed', { ...user, price }),
-    subject: 'Your payment for Evenkeel did not go through',
-    says: ['We tried to charge £4.99', '"Update payment method"', 'Everything you saved is kept', 'you can cancel'],
+    subject: "Your Evenkeel payment didn't go through",
+    says: ['We tried to charge £4.99', '"Update payment method"', 'Everything you saved is safe', 'you can cancel'],
   },
   {
     name: 'subscription-cancelled',
     mail: (user) => renderEmail('subscription-cancelled', { ...user, until: monday }),
     subject: 'Your Evenkeel plan is cancelled',
-    says: [`You have access until ${monday}.`, 'Nothing more will be taken from your card', '"Reactivate"'],
+    says: [`You have access until ${monday}.`, "We won't charge your card again", '"Reactivate"'],
   },
   {
     name: 'subscription-reactivated',
     mail: (user) => renderEmail('subscription-reactivated', { ...user, nextChargeAt: monday, price }),
-    subject: 'Your Evenkeel plan goes on',
-    says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'Cancelling takes two clicks'],
+    subject: 'Your Evenkeel plan continues',
+    says: [`You pay £4.99 on ${monday}, unless you cancel before`, 'cancel at any time, with two clicks'],
   },
   {
     name: 'subscription-ended',
     mail: (user) => renderEmail('subscription-ended', user),
     subject: 'Your Evenkeel plan has ended',
-    says: ['Nothing more will be taken from your card', 'with everything you saved'],
+    says: ["We won't charge your card again", 'with everything you saved'],
   },
   {
     name: 'subscription-refunded',
     mail: (user) => renderEmail('subscription-refunded', { ...user, price }),
     subject: 'Your refund from Evenkeel: £4.99',
-    says: ['We gave back your payment of £4.99', 'up to 10 days', 'nothing more will be charged'],
+    says: ["We've refunded your payment of £4.99", 'up to 10 days', "you won't be charged again"],
   },
 ];
 
@@ -108,6 +108,6 @@ it('a receipt of a later charge offers nothing back, and one after a cancellatio
   });
   const words = text.replace(/\s+/g, ' ');
   expect(words).not.toContain('first payment back');
-  expect(words).toContain('Your plan is cancelled, so nothing more will be charged.');
+  expect(words).toContain("Your plan is cancelled, so you won't be charged again.");
   expect(words).not.toContain('next payment');
 });

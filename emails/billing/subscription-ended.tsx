@@ -8,16 +8,16 @@ export default function SubscriptionEnded(props: SubscriptionEmailProps) {
   return (
     <SubscriptionEmail
       to={props}
-      preview="Nothing more will be charged. What you saved is kept."
+      preview="You won't be charged again. Everything you saved is safe."
       heading="Your plan has ended"
       action="See the plan"
     >
-      <Paragraph>Your Evenkeel plan has ended. Nothing more will be taken from your card.</Paragraph>
+      <Paragraph>Your Evenkeel plan has ended. We won't charge your card again.</Paragraph>
       <Paragraph>
-        Your account is still here, with everything you saved. You can start again whenever you like, and you see the
-        price and the day of the payment before you do.
+        Your account is still here, with everything you saved. You can start again whenever you like, and you'll see the
+        price and payment date before you do.
       </Paragraph>
-      <Paragraph>Thank you for having been here. Take good care of yourself.</Paragraph>
+      <Paragraph>Thank you for spending time with us. Take good care of yourself.</Paragraph>
     </SubscriptionEmail>
   );
 }

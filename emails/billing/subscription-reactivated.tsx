@@ -8,22 +8,22 @@ export interface SubscriptionReactivatedProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export const subject = () => 'Your Evenkeel plan goes on';
+export const subject = () => 'Your Evenkeel plan continues';
 
 export default function SubscriptionReactivated(props: SubscriptionReactivatedProps) {
   return (
     <SubscriptionEmail
       to={props}
       preview={`The next payment is ${props.price}, on ${props.nextChargeAt}.`}
-      heading="Your plan goes on"
+      heading="Your plan continues"
       action="See your plan"
     >
-      <Paragraph>You took your cancellation back, so your plan goes on as before.</Paragraph>
+      <Paragraph>You've reactivated your plan, so it continues as before.</Paragraph>
       <Paragraph>
-        You pay <strong>{props.price}</strong> on <strong>{props.nextChargeAt}</strong>, unless you cancel before, and
-        then once a month.
+        You pay <strong>{props.price}</strong> on <strong>{props.nextChargeAt}</strong>, unless you cancel before then,
+        and then once a month.
       </Paragraph>
-      <Paragraph>Cancelling takes two clicks on the page of your plan, at any time.</Paragraph>
+      <Paragraph>You can cancel at any time, with two clicks on your plan page.</Paragraph>
     </SubscriptionEmail>
   );
 }

@@ -13,15 +13,15 @@ export default function SubscriptionRefunded(props: SubscriptionRefundedProps) {
     <SubscriptionEmail
       to={props}
       preview={`${props.price} is on its way back to your card.`}
-      heading="Your money is on its way back"
+      heading="Your refund is on its way"
       action="See the plan"
     >
       <Paragraph>
-        We gave back your payment of <strong>{props.price}</strong>. It goes to the card you paid with. Your bank may
+        We've refunded your payment of <strong>{props.price}</strong>. It goes to the card you paid with. Your bank may
         take up to 10 days to show it.
       </Paragraph>
       <Paragraph>
-        Your plan has ended, and nothing more will be charged. Your account is still here, with everything you saved.
+        Your plan has ended and you won't be charged again. Your account is still here, with everything you saved.
       </Paragraph>
     </SubscriptionEmail>
   );

@@ -11,17 +11,18 @@ const facts = {
 
 it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
   const email = await renderEmail('trial-started', facts);
-  expect(email.subject).toBe('Your free trial of Evenkeel has started');
+  expect(email.subject).toBe('Your Evenkeel free trial has started');
   const words = email.html
     .replace(/<!--.*?-->/gs, '')
     .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
     .replace(/\s+/g, ' ');
   for (const text of [words, email.text.replace(/\s+/g, ' ')]) {
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('Monday, 23 November 2026 at 12:00 GMT');
     expect(text).toContain('£4.99');
-    expect(text).toMatch(/cancel at any time: two clicks/);
-    expect(text).toMatch(/We write to you a day before the payment/);
+    expect(text).toMatch(/cancel at any time, with two clicks/);
+    expect(text).toMatch(/We'll email you a day before the payment/);
     expect(text).toContain('help@evenkeel.test');
   }
   expect(email.html).toContain('href="https://evenkeel.test/subscription"');

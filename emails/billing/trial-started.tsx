@@ -9,7 +9,7 @@ export interface TrialStartedProps extends AppInfo {
   readonly price: string;
 }
 
-export const subject = () => 'Your free trial of Evenkeel has started';
+export const subject = () => 'Your Evenkeel free trial has started';
 
 export default function TrialStarted(props: TrialStartedProps) {
   return (
@@ -20,16 +20,16 @@ export default function TrialStarted(props: TrialStartedProps) {
     >
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        Everything in Evenkeel is open to you until <strong>{props.trialEnds}</strong>. We take nothing from your card
-        before then.
+        You have full access to Evenkeel until <strong>{props.trialEnds}</strong>. We won't charge your card before
+        then.
       </Paragraph>
       <Paragraph>
-        At that moment the first month is charged: <strong>{props.price}</strong>, and {props.price} each month after.
+        Then we charge for the first month: <strong>{props.price}</strong>, and {props.price} each month after that.
       </Paragraph>
       <Paragraph>
-        You can cancel at any time: two clicks on{' '}
-        <TextLink href={`${props.appUrl}/subscription`}>the page of your plan</TextLink>. If you cancel before the trial
-        ends, you pay nothing. We write to you a day before the payment.
+        You can cancel at any time, with two clicks on{' '}
+        <TextLink href={`${props.appUrl}/subscription`}>your plan page</TextLink>. If you cancel before the trial ends,
+        you pay nothing. We'll email you a day before the payment.
       </Paragraph>
       <Action href={props.appUrl}>Open Evenkeel</Action>
     </EmailLayout>

@@ -8,7 +8,7 @@ export interface UpcomingChargeProps extends SubscriptionEmailProps {
   readonly price: string;
 }
 
-export const subject = () => 'Your free trial of Evenkeel ends soon';
+export const subject = () => 'Your Evenkeel free trial ends soon';
 
 /** A day before the first charge. */
 export default function UpcomingCharge(props: UpcomingChargeProps) {
@@ -20,13 +20,13 @@ export default function UpcomingCharge(props: UpcomingChargeProps) {
       action="See or cancel your plan"
     >
       <Paragraph>
-        You pay <strong>{props.price}</strong> on <strong>{props.chargeAt}</strong>, unless you cancel before. After
-        that it is {props.price} each month.
+        You pay <strong>{props.price}</strong> on <strong>{props.chargeAt}</strong>, unless you cancel before then.
+        After that it's {props.price} each month.
       </Paragraph>
-      <Paragraph>If you want to keep Evenkeel, there is nothing to do.</Paragraph>
+      <Paragraph>If you want to keep Evenkeel, there's nothing to do.</Paragraph>
       <Paragraph>
-        If you do not, open your plan and press "Cancel plan", then confirm. You then pay nothing, and everything stays
-        open to you until the trial is over.
+        If you don't, open your plan, press "Cancel plan" and confirm. You'll pay nothing, and keep full access until
+        the trial ends.
       </Paragraph>
     </SubscriptionEmail>
   );

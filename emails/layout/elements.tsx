@@ -77,8 +77,7 @@ export const SecureAccountActions = ({ appUrl }: { readonly appUrl: string }) =>
   <>
     <Action href={`${appUrl}/settings`}>Open your settings</Action>
     <Paragraph>
-      You cannot get in any more? Press "Forgot password?" on{' '}
-      <TextLink href={`${appUrl}/auth`}>the page to sign in</TextLink>.
+      Locked out? Press "Forgot password?" on <TextLink href={`${appUrl}/auth`}>the sign-in page</TextLink>.
     </Paragraph>
   </>
 );
@@ -102,7 +101,7 @@ export const LinkAction = ({ href, children }: WithChildren & { readonly href: s
 /** For recipients who did not ask for what an email is about. The link is shown in full, because it works once. */
 export const DisownLink = ({ href }: { readonly href: string }) => (
   <Small>
-    This was not you? Then do not use the link above: someone may have typed your address by mistake. Tell us here, and
-    this account writes to you no more: <TextLink href={href}>{href}</TextLink>
+    Not you? Please don't use the link above: someone may have typed your address by mistake. Tell us here, and we'll
+    stop emailing you about this account: <TextLink href={href}>{href}</TextLink>
   </Small>
 );

@@ -63,7 +63,7 @@ export function EmailLayout(props: {
               Questions? Write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
             </Small>
             <Small>
-              Evenkeel is not a crisis service. Help lines are always open to you at{' '}
+              Evenkeel isn't a crisis service. You can always find help lines at{' '}
               <TextLink href={`${appUrl}/help`}>{`${appUrl}/help`}</TextLink>.
             </Small>
           </Container>

@@ -14,17 +14,17 @@ export default function NewsletterConfirmation(props: NewsletterConfirmationProp
     <EmailLayout
       app={props}
       title="Would you like our newsletter?"
-      preview="One tap, and it is yours. Without it, we send nothing."
+      preview="One tap and you're in. Until then, we send nothing."
     >
       <Paragraph>Hello,</Paragraph>
       <Paragraph>
-        Someone asked for the Evenkeel newsletter with this address. If that was you, please say yes once more.
+        Someone asked for the Evenkeel newsletter with this address. If that was you, please confirm.
       </Paragraph>
       <LinkAction href={props.link}>Yes, send me the newsletter</LinkAction>
       <Paragraph>
-        The link works for <strong>30 days</strong>. Every newsletter has a link to leave it again, with one click.
+        The link works for <strong>30 days</strong>. You can unsubscribe from any newsletter with one click.
       </Paragraph>
-      <Small>This was not you? Then do nothing: you will get no newsletter, and we forget this address.</Small>
+      <Small>Not you? There's nothing to do: you won't get the newsletter, and we'll forget this address.</Small>
     </EmailLayout>
   );
 }

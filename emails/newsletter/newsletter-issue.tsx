@@ -20,8 +20,8 @@ export default function NewsletterIssue(props: NewsletterIssueProps) {
       preview={previewText(props.content)}
       reason={
         <Small>
-          You get this because you asked for the Evenkeel newsletter. If you do not want it any more:{' '}
-          <TextLink href={props.unsubscribeLink}>leave the newsletter</TextLink>
+          You get this because you asked for the Evenkeel newsletter. No longer want it?{' '}
+          <TextLink href={props.unsubscribeLink}>Unsubscribe</TextLink>
         </Small>
       }
     >
@@ -34,7 +34,7 @@ export default function NewsletterIssue(props: NewsletterIssueProps) {
 NewsletterIssue.PreviewProps = {
   ...previewApp,
   subject: 'Three ways to end a full day',
-  content: `The evenings are getting *longer*. Here are three small things that help some people to put a day down.
+  content: `The evenings are getting *longer*. Here are three small things that help some people put a day down.
 
 ## Write one line
 
@@ -44,7 +44,7 @@ Not a diary. One line, about what was **hardest** and who was there.
 2. Write the line.
 3. Leave it where it is.
 
-> You do not have to end the day well. You only have to end it.
+> You don't have to end the day well. You just have to end it.
 
 ## Look at your week
 

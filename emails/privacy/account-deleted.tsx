@@ -8,36 +8,36 @@ export interface AccountDeletedProps extends AppInfo {
   readonly paid: boolean;
 }
 
-export const subject = () => 'Your Evenkeel account is deleted';
+export const subject = () => 'Your Evenkeel account has been deleted';
 
 /** The last email: the name can no longer be decrypted, and afterwards the address is deleted too. */
 export default function AccountDeleted(props: AccountDeletedProps) {
   return (
     <EmailLayout
       app={props}
-      title="Your account is deleted"
-      preview="What you wrote and saved is gone, and cannot be brought back."
+      title="Your account has been deleted"
+      preview="Everything you saved is gone and can't be restored."
     >
       <Greeting firstName={null} />
       <Paragraph>
-        Your account at Evenkeel is deleted, with all that belonged to it: your check-ins, your quotes and favourites,
-        your settings, your sign-ins, and your address. It cannot be brought back, not by us either.
+        Your Evenkeel account and everything in it has been deleted: your check-ins, quotes and favourites, your
+        settings, sign-ins and address. It can't be restored, not even by us.
       </Paragraph>
       {props.paid && (
         <Paragraph>
-          Your plan has ended, and nothing more will be charged. At our payment provider your customer record was
-          removed too; the provider keeps the records of payments that the law asks for.
+          Your plan has ended and you won't be charged again. Your customer record at our payment provider has been
+          removed too; the provider keeps the payment records the law requires.
         </Paragraph>
       )}
       <Paragraph>
-        One thing is kept: a scrambled mark, made with a key of ours, that says this account is to stay deleted. It
-        holds nothing about you.
+        We keep one thing: a coded mark, made with a key of ours, so the account stays deleted. It holds nothing about
+        you.
         {props.trialUsed &&
-          ' A second one, made from your address, says that a free trial was used. Your address cannot be read from it.'}
+          " A second one, made from your address, shows that a free trial was used. Your address can't be read from it."}
       </Paragraph>
       <Paragraph>
-        Thank you for the time you spent here. If you ever want to come back, you are welcome, with a new account. And
-        if today is a hard day, please do talk to somebody.
+        Thank you for the time you spent here. If you ever want to come back, you're welcome to create a new account.
+        And if today is a hard day, please do talk to someone.
       </Paragraph>
       <Paragraph>Take good care of yourself.</Paragraph>
     </EmailLayout>

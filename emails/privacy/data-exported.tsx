@@ -7,27 +7,23 @@ export interface DataExportedProps extends AppInfo {
   readonly madeAt: string;
 }
 
-export const subject = () => 'A copy of your Evenkeel data was made';
+export const subject = () => 'Your Evenkeel data was downloaded';
 
 /** Contains neither the export nor a link that would open it for whoever reads the email. */
 export default function DataExported(props: DataExportedProps) {
   return (
-    <EmailLayout
-      app={props}
-      title="A copy of your data was made"
-      preview="If you asked for it, there is nothing to do."
-    >
+    <EmailLayout app={props} title="Your data was downloaded" preview="If you asked for it, there's nothing to do.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        On <strong>{props.madeAt}</strong> somebody signed in to your account made a copy of everything you have written
-        and saved at Evenkeel, and downloaded it.
+        On <strong>{props.madeAt}</strong> someone signed in to your account downloaded a copy of everything you've
+        saved in Evenkeel.
       </Paragraph>
       <Paragraph>
-        If this was you, there is nothing to do. The file holds personal things: keep it where only you can open it.
+        If this was you, there's nothing to do. The file is personal: keep it where only you can open it.
       </Paragraph>
       <Paragraph>
-        If this was not you, choose a new password now, in your settings. That signs everyone else out. And please write
-        to us, so that we can help.
+        If this wasn't you, choose a new password in your settings now. That signs everyone else out. And please write
+        to us, so we can help.
       </Paragraph>
       <SecureAccountActions appUrl={props.appUrl} />
     </EmailLayout>

@@ -8,6 +8,7 @@ import { pageLaws } from './pages.ts';
 import { patternLaws } from './patterns.ts';
 import { shapeLaws } from './shape.ts';
 import { tableOwnerLaws } from './table-owners.ts';
+import { wordingLaws } from './wording.ts';
 
 export const laws: readonly Law[] = [
   ...importLaws,
@@ -19,4 +20,5 @@ export const laws: readonly Law[] = [
   ...pageLaws,
   ...tableOwnerLaws,
   ...glossaryLaws,
+  ...wordingLaws,
 ];

@@ -1,6 +1,7 @@
 /** The laws that one noun has one name: words that docs/glossary.md refuses, in names and in prose. */
 import type { Law, Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
+import { tableBelow } from './tables.ts';
 
 const GLOSSARY = 'docs/glossary.md';
 
@@ -51,8 +52,9 @@ function refusedWords(
   heading: string,
   columns: { word: number; instead: number },
 ): RefusedWord[] {
-  const rows = tableBelow(pages, heading);
-  const exceptions = tableBelow(pages, 'Exceptions');
+  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
+  const rows = tableBelow(glossary, heading);
+  const exceptions = tableBelow(glossary, 'Exceptions');
   return rows.flatMap((row) =>
     (row[columns.word] ?? '')
       .replace(/\([^)]*\)/g, '')
@@ -67,22 +69,6 @@ function refusedWords(
           .flatMap(([, where = '']) => [...where.matchAll(/`([^`]+)`/g)].map(([, exception = '']) => exception)),
       })),
   );
-}
-
-/** The cells of each row but the head. */
-function tableBelow(pages: readonly Page[], heading: string): string[][] {
-  const glossary = pages.find(({ path }) => path === GLOSSARY)?.text ?? '';
-  const section = glossary.split(/^##? /m).find((part) => part.startsWith(heading)) ?? '';
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
-    .slice(1)
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    );
 }
 
 const isException = ({ exceptions }: RefusedWord, path: string, name: string): boolean =>

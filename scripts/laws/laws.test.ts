@@ -47,6 +47,30 @@ const glossary = {
 `,
 };
 
+const wordList = {
+  'docs/wording.md': `# Wording
+
+## Words
+
+| not | use | because |
+| --- | --- | --- |
+| a mail, mails | email | one word |
+| cannot | can't | spoken |
+
+## Exceptions
+
+| word | right in | because |
+| --- | --- | --- |
+| cannot | \`web/legal.tsx\`, \`cannot be undone\` | weight |
+
+## Not yet read
+
+| folder | because |
+| --- | --- |
+| \`web/features/new/\` | new |
+`,
+};
+
 const cases: Record<string, Case> = {
   'a pattern’s work grows as its text does, and no faster': {
     bad: [
@@ -335,6 +359,24 @@ const cases: Record<string, Case> = {
       { ...glossary, 'docs/a.md': 'Mails in the air.' },
     ],
     good: { ...glossary, 'web/a.ts': 'const anew = "Made anew.";', 'docs/a.md': 'In their air; again.' },
+  },
+  'texts for people hold no word that the word list refuses': {
+    bad: [
+      { ...wordList, 'web/a.tsx': 'const a = <p>We send you a <b>mail</b>.</p>;' },
+      { ...wordList, 'contract/a.ts': "const messages = { gone: 'It cannot be found.' };" },
+      { ...wordList, 'emails/a.tsx': 'const a = <Action title="Your Mails">Open</Action>;' },
+      { ...wordList, 'server/features/a.ts': 'const html = `<h1>Now</h1><p>You cannot.</p>`;' },
+      { ...wordList, 'web/features/news/a.tsx': 'const a = <p>You cannot.</p>;' },
+    ],
+    good: {
+      ...wordList,
+      'web/a.tsx': 'const a = <p className="mails">This can\'t be, and cannot be undone. A mailbox.</p>;',
+      'web/a.test.tsx': "expect('A mail').toBe(1);",
+      'web/legal.tsx': 'const a = <p>You cannot.</p>;',
+      'web/features/new/a.tsx': 'const a = <p>You cannot.</p>;',
+      'server/db/a.ts': "const a = 'It cannot be.';",
+      'scripts/a.ts': "const a = 'It cannot be.'; /* A mail. */",
+    },
   },
   'pages name only files that are there': {
     bad: [

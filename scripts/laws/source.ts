@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 import { declaredNames } from './declared-names.ts';
 import { tableUse } from './table-writes.ts';
+import { visibleTexts } from './visible-texts.ts';
 
 export interface Import {
   /** A path from the project's root, or a package's specifier. */
@@ -26,7 +27,7 @@ export interface Pattern {
   readonly line: number;
 }
 
-/** A name that the file gives, or a comment. */
+/** A name that the file gives, a comment, or a text that it shows. */
 export interface Wording {
   readonly text: string;
   readonly line: number;
@@ -41,6 +42,8 @@ export interface Source {
   /** Of variables, functions, parameters, types and properties. */
   readonly names: readonly Wording[];
   readonly comments: readonly Wording[];
+  /** What a person may read on a page, in an email or in a message. */
+  readonly visibleTexts: readonly Wording[];
   readonly tables: {
     readonly declared: readonly { readonly name: string; readonly sqlName: string; readonly line: number }[];
     readonly written: readonly { readonly name: string; readonly line: number }[];
@@ -106,6 +109,7 @@ export function sourceOf(path: string, text: string): Source {
     ...{ imports, uses, patterns },
     tables: { declared: declared.map(atLine), written: written.map(atLine) },
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
+    visibleTexts: visibleTexts(program).map(({ text, start }) => ({ text, line: lineAt(start) })),
     comments: comments.map(({ value, start }) => ({ text: value, line: lineAt(start) })),
   };
 }

@@ -76,5 +76,5 @@ export async function checkReady(database: OpenDatabase, jobs: Jobs): Promise<vo
   // A server that was the main one before a failover answers, but takes nothing in.
   const { rows } = await database.run(`select current_setting('transaction_read_only') as read_only`);
   if ((rows as { read_only: string }[])[0]?.read_only !== 'off') throw new LoggableError('Database is read-only.');
-  if (!(await jobs.isReady())) throw new LoggableError('The job queue is not running.');
+  if (!(await jobs.isReady())) throw new LoggableError("The job queue isn't running.");
 }

@@ -120,18 +120,18 @@ describe('a start', () => {
 it('the refusal names what is embedded, why that matters here, and the three ways out', () => {
   const message = refusalOf({ ...publicly, ...stripe('live'), HOST: '0.0.0.0' });
   expect(message.split('\n').slice(1)).toEqual([
-    '  - APP_URL: https://evenkeel.example is not this machine',
+    "  - APP_URL: https://evenkeel.example isn't this machine",
     '  - HOST: 0.0.0.0 can be reached from other machines',
     '  - STRIPE_SECRET_KEY: is a live key, which charges real cards',
     '  - STRIPE_PUBLISHABLE_KEY: is a live key, which charges real cards',
     '  - NODE_ENV: is development, and embedded are:',
-    '      mail (no SMTP_URL): anybody can read every mail, links to reset a password included',
-    '      GOOGLE sign-in (no GOOGLE_CLIENT_ID): anybody can sign in as anybody',
-    '      PLATFORM sign-in (no PLATFORM_CLIENT_ID): anybody can sign in as anybody',
+    '      mail (no SMTP_URL): anyone can read every email, password reset links included',
+    '      GOOGLE sign-in (no GOOGLE_CLIENT_ID): anyone can sign in as anyone',
+    '      PLATFORM sign-in (no PLATFORM_CLIENT_ID): anyone can sign in as anyone',
     '      database (no DATABASE_URL, nor EMBEDDED_DATABASE=true): a power cut may cost data',
-    '      There are three ways out:',
+    '      You have three options:',
     '      1. For real people, set NODE_ENV=production. The start then names what else is missing.',
     '      2. For yourself, keep to this machine: leave out APP_URL and HOST, and use no live Stripe key.',
-    '      3. For a demonstration with nobody’s real data in it, set ALLOW_SANDBOX=true.',
+    '      3. For a demonstration with no real data in it, set ALLOW_SANDBOX=true.',
   ]);
 });

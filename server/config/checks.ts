@@ -54,14 +54,14 @@ function missingInProduction(read: Environment): string[] {
   if (!read.STRIPE_SECRET_KEY)
     problems.push('STRIPE_SECRET_KEY: needed in production, or set ALLOW_SANDBOX=true to run without real payments');
   if (!read.SMTP_URL)
-    problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep mail in the outbox');
+    problems.push('SMTP_URL: needed in production, or set ALLOW_SANDBOX=true to keep emails in the outbox');
   return problems;
 }
 
 const REMEDIES = [
   '1. For real people, set NODE_ENV=production. The start then names what else is missing.',
   '2. For yourself, keep to this machine: leave out APP_URL and HOST, and use no live Stripe key.',
-  '3. For a demonstration with nobody’s real data in it, set ALLOW_SANDBOX=true.',
+  '3. For a demonstration with no real data in it, set ALLOW_SANDBOX=true.',
 ];
 
 /**
@@ -75,7 +75,7 @@ function exposedSandbox(read: Environment): string[] {
   const lines = [
     `NODE_ENV: is ${read.NODE_ENV}, and embedded are:`,
     ...embedded,
-    'There are three ways out:',
+    'You have three options:',
     ...REMEDIES,
   ];
   return [...reach, lines.join('\n      ')];
@@ -84,10 +84,10 @@ function exposedSandbox(read: Environment): string[] {
 /** Each with the variable that replaces it, and what others could do with it. */
 function embeddedParts(read: Environment): string[] {
   const parts: string[] = [];
-  if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anybody can read every mail, links to reset a password included');
+  if (!read.SMTP_URL) parts.push('mail (no SMTP_URL): anyone can read every email, password reset links included');
   if (!read.STRIPE_SECRET_KEY) parts.push('payments (no STRIPE_SECRET_KEY): a test card starts a plan');
   const ways = ['GOOGLE', 'PLATFORM'].filter((way) => !read[`${way as 'GOOGLE' | 'PLATFORM'}_CLIENT_ID`]);
-  for (const way of ways) parts.push(`${way} sign-in (no ${way}_CLIENT_ID): anybody can sign in as anybody`);
+  for (const way of ways) parts.push(`${way} sign-in (no ${way}_CLIENT_ID): anyone can sign in as anyone`);
   if (!read.DATABASE_URL && !read.EMBEDDED_DATABASE)
     parts.push('database (no DATABASE_URL, nor EMBEDDED_DATABASE=true): a power cut may cost data');
   return parts;
@@ -97,7 +97,7 @@ function embeddedParts(read: Environment): string[] {
 function publicExposure(read: Environment): string[] {
   const reach: string[] = [];
   if (read.APP_URL && !isLoopbackHost(new URL(read.APP_URL).hostname))
-    reach.push(`APP_URL: ${read.APP_URL} is not this machine`);
+    reach.push(`APP_URL: ${read.APP_URL} isn't this machine`);
   if (!isLoopbackHost(read.HOST)) reach.push(`HOST: ${read.HOST} can be reached from other machines`);
   const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const;
   for (const name of keys.filter((key) => /^[a-z]+_live_/.test(read[key] ?? '')))

@@ -1,7 +1,7 @@
 import type { FieldDecrypter } from './field-encryption.ts';
 
 /** Shown if a quote's text cannot be decrypted. The rest of the quote is still there. */
-export const UNREADABLE_QUOTE_TEXT = 'We could not open these words. Your check-in is still here.';
+export const UNREADABLE_QUOTE_TEXT = "We couldn't open this quote. Your check-in is still here.";
 
 export const decryptQuoteText = (
   reader: FieldDecrypter,

@@ -94,7 +94,7 @@ export function assertKeysAvailable(inUse: readonly string[], { known }: Pick<Ke
   const missing = inUse.filter((id) => !known.includes(id));
   if (missing.length === 0) return;
   throw new StartupError(
-    `The database has data encrypted under a key-encryption key that is not configured (${missing.join(', ')}). ` +
-      'Put the earlier ENCRYPTION_KEYS, or the SESSION_SECRET from which the key was made, back. Nothing was changed.',
+    `The database has data encrypted under a key-encryption key that isn't configured (${missing.join(', ')}). ` +
+      'Restore the earlier ENCRYPTION_KEYS, or the SESSION_SECRET the key was made from. Nothing was changed.',
   );
 }

@@ -111,7 +111,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const context = error.validationContext === 'querystring' ? 'query' : (error.validationContext ?? 'body');
     const issues = error.validation.map((issue) => ({
       field: [context, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
-      message: issue.message ?? 'is not right',
+      message: issue.message ?? "isn't right",
     }));
     return sendFailure(reply, failure('invalid_input'), issues);
   }

@@ -64,7 +64,7 @@ describe('an AI writer', () => {
     const told = logLines.filter((line) => line.includes('not admitted'));
     expect(told).toHaveLength(1);
     expect(told[0]).toContain('npm run words -- --writer ai');
-    expect(await first.listen()).toContain('our own writer, as kind-7b is not admitted yet');
+    expect(await first.listen()).toContain("our own writer, as kind-7b isn't admitted yet");
 
     const second = await first.restart(async (place) => {
       dataDir = place.dataDir;

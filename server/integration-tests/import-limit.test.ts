@@ -51,13 +51,13 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
     expect(await store().importable(userId)).toBe(2);
     expect(await store().add(userId, piece(2021, 3))).toMatchObject({
       code: 'import_full',
-      message: 'Up to 50,000 entries can be imported into one account, and there is room for 2 more.',
+      message: "Up to 50,000 entries can be imported into one account, and there's room for 2 more.",
     });
     expect(await store().add(userId, piece(2020, 8))).toEqual({ added: 0, known: 8 });
     expect(await store().add(userId, piece(2022, 2))).toEqual({ added: 2, known: 0 });
     expect(await store().add(userId, piece(2023, 1))).toMatchObject({
       code: 'import_full',
-      message: '50,000 entries have been imported into this account, and more cannot be.',
+      message: '50,000 entries have been imported into this account, which is the most it can take.',
     });
     expect(await store().count(userId)).toBe(10);
   });

@@ -19,7 +19,7 @@ export function startupBanner(
     `  Evenkeel is ready at ${origin}`,
     ...(isSandboxOpen ? [`  The sandbox is at    ${origin}/sandbox`] : []),
     ...(isSandboxOpen && !isLocalOnly(config, origin)
-      ? ['', '  Others can reach this sandbox: they can sign in as anybody. Keep real people out.']
+      ? ['', "  Others can reach this sandbox: they can sign in as anyone. Don't let real people use it."]
       : []),
     '',
     `  database  ${engine === 'pglite' ? `embedded, in ${config.dataDir}` : 'PostgreSQL'}`,
@@ -32,7 +32,7 @@ export function startupBanner(
 
 const writerLine = ({ ai }: Config, standing: WriterStatus): string => {
   if (!ai) return 'embedded: our own writer';
-  if (standing === 'not-admitted') return `embedded: our own writer, as ${ai.model} is not admitted yet`;
+  if (standing === 'not-admitted') return `embedded: our own writer, as ${ai.model} isn't admitted yet`;
   const model = standing === 'untested' ? `${ai.model}, an untested model` : ai.model;
   return ai.mode === 'choose'
     ? `our own writer, whose passages an AI service (${model}) chooses among`

@@ -44,9 +44,9 @@ describe('an error in the log', () => {
   });
 
   it('keeps the words of our own errors, which hold nothing of anybody', () => {
-    expect(serializeError(new LoggableError('The job queue is not running.'))).toMatchObject({
+    expect(serializeError(new LoggableError("The job queue isn't running."))).toMatchObject({
       name: 'LoggableError',
-      message: 'The job queue is not running.',
+      message: "The job queue isn't running.",
     });
     expect(serializeError(new DatabaseUnavailable('too many wait')).message).toBe('too many wait');
     expect(serializeError(new TypeError(SECRET)).message).toBeUndefined();

@@ -17,5 +17,5 @@ const ANY_ADDRESS = /(?:^|,)\s*(?:0\.0\.0\.0|::)\/0\s*(?:,|$)/;
  */
 export const trustProxyProblem = (value: TrustProxy | undefined): string | null =>
   value === true || (typeof value === 'string' && ANY_ADDRESS.test(value))
-    ? 'TRUST_PROXY: in production, set the number of proxies in front (such as 1), or their addresses or ranges (such as 10.0.0.0/8); to trust everybody lets each caller choose the address they are counted by'
+    ? "TRUST_PROXY: in production, set the number of proxies in front (such as 1), or their addresses or ranges (such as 10.0.0.0/8); trusting everyone lets callers choose the address they're counted by"
     : null;

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { register } from '../../contract/calls/accounts.ts';
 
 /** Shown for an address that has an @ sign and still cannot exist. */
-export const IMPOSSIBLE_EMAIL_MESSAGE = 'Please check this email: there can be no such address after the @ sign.';
+export const IMPOSSIBLE_EMAIL_MESSAGE = "Please check this email: the part after the @ sign isn't a possible address.";
 /** Of a whole address: a longer one does not fit into the commands of SMTP. */
 const MAX_LENGTH = 254;
 /** A domain name in ASCII. Its last label starts with a letter: with a number it would be an IP address. */

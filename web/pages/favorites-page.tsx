@@ -46,14 +46,14 @@ function Favorites() {
             <Favorite key={quote.id} quote={quote} />
           ))}
         </ul>
-        <LoadMore query={query} label="Show older ones" failure="We could not load the older quotes." />
+        <LoadMore query={query} label="Show older ones" failure="We couldn't load the older quotes." />
       </>
     );
   }
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We could not load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   }
@@ -79,7 +79,7 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Share the quote of ${day}, ${quote.timeOfDay}`}
+          aria-label={`Share the quote from ${day}, ${quote.timeOfDay}`}
           onClick={() => void shareQuote(quote.text, 'Copied!')}
         >
           <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
@@ -94,7 +94,7 @@ function NoFavorites() {
   return (
     <EmptyState
       title="No Favorites Yet"
-      text="Save one you would like to read again, and it waits for you here."
+      text="Save a quote you'd like to read again, and it'll be here."
       action={<ButtonLink href={pages.home}>Generate Your First Quote</ButtonLink>}
     />
   );

@@ -25,18 +25,18 @@ function nextActionFor(missing: MissingStep | null): { text: string; action: Rea
   switch (missing?.kind) {
     case 'sign-in':
       return {
-        text: 'This page opens once you have signed in.',
+        text: 'Please sign in to see this page.',
         action: <ButtonLink href={missing.href}>Sign in</ButtonLink>,
       };
     case 'setup':
       return {
-        text: 'This page opens once your plan is set up.',
+        text: "You'll be able to see this page once your plan is set up.",
         action: <ButtonLink href={pages.subscription}>Finish setting up</ButtonLink>,
       };
     default:
       return {
-        text: 'There is no page at this address.',
-        action: <ButtonLink href={pages.home}>Go to the start</ButtonLink>,
+        text: "There's no page at this address.",
+        action: <ButtonLink href={pages.home}>Go to the homepage</ButtonLink>,
       };
   }
 }

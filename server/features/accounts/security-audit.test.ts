@@ -145,7 +145,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
     expect(await eventsToldTo(made)).toEqual([
       'you signed_in (An unknown device)',
-      'you created (through an outside sign-in)',
+      'you created (through social login)',
     ]);
     await app.user('squatted@example.test');
     const owner = app.visitor();
@@ -153,7 +153,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     expect((await eventsToldTo(owner)).slice(0, 3)).toEqual([
       'you signed_in (An unknown device)',
       'you outside_identity_linked (Google)',
-      'you email_verified (through an outside sign-in; every other way in ended)',
+      'you email_verified (through social login; every other way in ended)',
     ]);
   });
 

@@ -97,6 +97,6 @@ export const paymentsService = (payments: PaymentControls) => ({
   > => {
     const who = userId === undefined ? { email: email ?? '' } : { userId };
     if (await payments.setNextChargeOutcome(who, outcome)) return { outcome };
-    return failure('not_found', { message: 'Nobody with this id or address has begun to enter a card yet.' });
+    return failure('not_found', { message: 'Nobody with this id or address has started entering a card yet.' });
   },
 });

@@ -28,7 +28,7 @@ export function originCheck({
     if (webhookPaths.has(path) || MONITORING_PATHS.has(path)) return null;
     if (loopbackOnly && loopbackOrigin(request.raw.headers.host) === null)
       return failure('foreign_origin', {
-        message: 'This server answers as localhost only. To use it under this name, set APP_URL to its address.',
+        message: 'This server only answers as localhost. To use it under this name, set APP_URL to its address.',
       });
     return isCrossOrigin(request, appOrigin) ? failure('foreign_origin') : null;
   };

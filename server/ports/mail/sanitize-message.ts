@@ -55,4 +55,4 @@ export function sanitizeMessage(message: MailMessage): SanitizedMessage | null {
 }
 
 /** The refusal that every mailer gives for an address it cannot use. */
-export const INVALID_ADDRESS = 'This is not one plain mail address.';
+export const INVALID_ADDRESS = "This isn't a single plain email address.";

@@ -32,7 +32,7 @@ export function SubscriptionCard() {
         ))}
       {!data && !isError && <Skeleton width="12rem" height="3rem" />}
       {!data && isError && (
-        <LoadFailure text="We could not load your subscription." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your subscription." onRetry={() => void refetch()} retrying={isFetching} />
       )}
     </Card>
   );

@@ -26,13 +26,13 @@ export function SubscriptionPage() {
     <AppShell current="settings">
       <div className="grid gap-2">
         <h1>Choose Your Wellness Plan</h1>
-        <p className="max-w-measure text-lead text-muted">One plan. Everything in it. Leave whenever you like.</p>
+        <p className="max-w-measure text-lead text-muted">One plan with everything in it. Leave whenever you like.</p>
       </div>
       {plan && <Plans plan={plan} />}
       {isPending && <p role="status">Loading...</p>}
       {!plan && !isPending && (
         <Card pad>
-          <LoadFailure text="We could not load your plan." onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailure text="We couldn't load your plan." onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       )}
     </AppShell>

@@ -34,7 +34,7 @@ export function WelcomeDialog() {
           : 'Your subscription is active. A receipt will follow by email.'
       }
     >
-      <p>When you are ready, adjust the sliders to how you feel right now. A quote for this moment comes back.</p>
+      <p>When you're ready, adjust the sliders to how you feel right now, and we'll write a quote for this moment.</p>
       <Button wide onClick={() => setOpen(false)}>
         Start My Wellness Journey
       </Button>

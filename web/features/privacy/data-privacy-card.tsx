@@ -31,7 +31,7 @@ export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPriv
       </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <ExportRow withReauthentication={withReauthentication} kind="table" title="Your entries" label="Export Data">
-          Each with its quote, as a table for a spreadsheet (CSV).
+          Each with its quote, as a spreadsheet (CSV).
         </ExportRow>
         <ExportRow
           withReauthentication={withReauthentication}
@@ -39,13 +39,9 @@ export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPriv
           title="Everything we keep about you"
           label="Export everything"
         >
-          One file (JSON) for other programs. It can be brought into another Evenkeel account.
+          One file (JSON) for other programs. You can import it into another Evenkeel account.
         </ExportRow>
-        <SettingRow
-          title="Bring entries along"
-          action="Import entries"
-          form={(close) => <ImportForm onClose={close} />}
-        >
+        <SettingRow title="Import entries" action="Import entries" form={(close) => <ImportForm onClose={close} />}>
           <p className="text-small text-muted">From an Evenkeel export, or from Daylio.</p>
         </SettingRow>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-border pt-5">

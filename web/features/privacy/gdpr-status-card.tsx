@@ -33,8 +33,8 @@ export function GdprStatusCard() {
               <p className="text-small text-muted">Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.</p>
             )}
           </SettingRow>
-          <SettingRow title="Copies of your data">
-            <p>{data.lastExportAt ? `Last taken on ${formatDayAndTime(data.lastExportAt)}.` : 'None taken yet.'}</p>
+          <SettingRow title="Data downloads">
+            <p>{data.lastExportAt ? `Last downloaded on ${formatDayAndTime(data.lastExportAt)}.` : 'None yet.'}</p>
           </SettingRow>
         </div>
       )}
@@ -63,15 +63,15 @@ interface HealthRowProps {
 function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps) {
   const [asking, setAsking] = useState(false);
   const decide = useDecideHealthConsent((given) =>
-    toast({ title: given ? 'Your check-ins are kept from now on' : 'No new health data is kept from now on' }),
+    toast({ title: given ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
   );
   const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="min-w-0 flex-[1_1_14rem]">
         <h3>Health data</h3>
-        <p>{granted === null ? 'You are asked before your next check-in.' : describeHealthConsent(granted, since)}</p>
-        <p className="text-small text-muted">{entries === 1 ? '1 entry is kept.' : `${entries} entries are kept.`}</p>
+        <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, since)}</p>
+        <p className="text-small text-muted">{entries === 1 ? '1 entry saved.' : `${entries} entries saved.`}</p>
       </div>
       {granted ? (
         <Button variant="secondary" size="small" pending={decide.isPending} onClick={() => setAsking(true)}>
@@ -85,7 +85,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
       <AlertDialog
         open={asking}
         title="Withdraw your consent?"
-        description="From then on no check-in can be made. Entries that are there stay yours to read and to take along; deleting your account removes them. You can agree again here at any time."
+        description="You won't be able to check in. Your existing entries stay yours to read and export; delete your account to remove them. You can agree again at any time."
         act="Withdraw"
         variant="primary"
         onAct={() => {
@@ -100,5 +100,5 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
 
 const describeHealthConsent = (granted: boolean, since: string): string =>
   granted
-    ? `You agreed${since} that your check-ins are kept.`
-    : `You said no${since}: no check-in is made and nothing new is kept.`;
+    ? `You agreed${since} to us storing your check-ins.`
+    : `You said no${since}: you can't check in and nothing new is kept.`;

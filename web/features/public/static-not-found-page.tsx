@@ -12,8 +12,8 @@ export function StaticNotFoundPage() {
           <circle cx="120" cy="26" r="9" className="fill-lamp" />
         </svg>
         <h1>404 Page Not Found</h1>
-        <p className="mb-4 max-w-104 text-balance text-muted">There is no page at this address.</p>
-        <ButtonLink href={pages.home}>Go to the start</ButtonLink>
+        <p className="mb-4 max-w-104 text-balance text-muted">There's no page at this address.</p>
+        <ButtonLink href={pages.home}>Go to the homepage</ButtonLink>
       </div>
     </StaticPageLayout>
   );

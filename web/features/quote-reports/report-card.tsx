@@ -33,7 +33,7 @@ export function ReportCard({ report, withReauthentication, onMakeTest }: ReportC
       <RuleFindings report={report} />
       <VerdictForm report={report} withReauthentication={withReauthentication} />
       <Button variant="ghost" size="small" className="justify-self-start" onClick={() => onMakeTest(report)}>
-        Make a test of it
+        Turn it into a test
       </Button>
     </Card>
   );
@@ -41,7 +41,7 @@ export function ReportCard({ report, withReauthentication, onMakeTest }: ReportC
 
 const RuleFindings = ({ report: { breaches, isHelpOpen } }: Pick<ReportCardProps, 'report'>) => (
   <div className="grid gap-1 text-small">
-    <h3>What the rules find today</h3>
+    <h3>What the rules catch today</h3>
     {breaches.length === 0 ? (
       <p>Nothing.</p>
     ) : (
@@ -55,7 +55,7 @@ const RuleFindings = ({ report: { breaches, isHelpOpen } }: Pick<ReportCardProps
     )}
     <p className="text-muted">
       {isHelpOpen && 'These ratings open the help lines. '}
-      Rules 8 and 21 need to know what came before, which is not sent.
+      Rules 8 and 21 depend on earlier quotes, which aren't sent.
     </p>
   </div>
 );

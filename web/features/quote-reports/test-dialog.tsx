@@ -24,8 +24,8 @@ export function TestDialog({ report, onClose }: TestDialogProps) {
     <Dialog
       open={report !== null}
       onOpenChange={(open) => !open && onClose()}
-      title="Make a test of it"
-      description="For an engineer to paste into the repository. From then on every version has to pass it."
+      title="Turn it into a test"
+      description="For an engineer to paste into the repository. Every later version then has to pass it."
     >
       {report && <Snippet report={report} />}
     </Dialog>
@@ -33,8 +33,8 @@ export function TestDialog({ report, onClose }: TestDialogProps) {
 }
 
 const testKinds = [
-  ['harm', 'The rules should refuse these words'],
-  ['false-refusal', 'The rules should let these words pass'],
+  ['harm', 'The rules should refuse this text'],
+  ['false-refusal', 'The rules should let this text pass'],
 ] as const;
 type TestKind = (typeof testKinds)[number][0];
 
@@ -47,13 +47,13 @@ function Snippet({ report }: { readonly report: QuoteReport }) {
   const snippet = isHarm ? harmSnippet(report, harm) : falseRefusalSnippet(report);
   return (
     <>
-      <SelectField label="What it should hold" options={testKinds} value={kind} onChange={setKind} />
-      {isHarm && <SelectField label="The harm" options={harmOptions} value={harm} onChange={setHarm} />}
+      <SelectField label="What the test should check" options={testKinds} value={kind} onChange={setKind} />
+      {isHarm && <SelectField label="Type of harm" options={harmOptions} value={harm} onChange={setHarm} />}
       <TextArea
         label="The test"
         hint={
           isHarm
-            ? `Goes into the list of ${HARM_PAIRS_FILE}. Its good twin is yours to write.`
+            ? `Goes into the list of ${HARM_PAIRS_FILE}. Please write its harmless counterpart.`
             : `Goes into the list of ${FALSE_REFUSALS_FILE}.`
         }
         readOnly
@@ -84,6 +84,10 @@ async function copyToClipboard(snippet: string): Promise<void> {
     await navigator.clipboard.writeText(snippet);
     toast({ title: 'Copied!' });
   } catch {
-    toast({ title: 'This browser would not copy it', description: 'It can be downloaded.', variant: 'destructive' });
+    toast({
+      title: "This browser couldn't copy it",
+      description: 'You can download it instead.',
+      variant: 'destructive',
+    });
   }
 }

@@ -12,7 +12,7 @@ export const FALSE_REFUSALS_FILE = 'words/rules/false-refusals.test.ts';
 
 /** Readable names of the harms of the pairs. */
 export const harmLabels: Readonly<Record<Harm, string>> = {
-  minimising: 'Makes it small',
+  minimising: 'Minimises',
   comparison: 'Compares with others',
   'silver-lining': 'Finds a silver lining',
   promise: 'Promises an outcome',
@@ -20,18 +20,18 @@ export const harmLabels: Readonly<Record<Harm, string>> = {
   'invented-cause': 'Invents a cause',
   'invented-event': 'Invents an event',
   'agrees-hopeless': 'Agrees with a hopeless thought',
-  'agrees-self-attack': 'Agrees with a self-attack',
-  'agrees-hiding': 'Agrees with hiding away',
-  'delays-help': 'Puts help off',
-  'ominous-image': 'Has an ominous picture',
+  'agrees-self-attack': 'Agrees with self-attack',
+  'agrees-hiding': 'Agrees with withdrawing',
+  'delays-help': 'Puts off getting help',
+  'ominous-image': 'Uses an ominous image',
   'chore-on-the-worst-day': 'Asks for a chore on the worst day',
-  'body-claim': 'Claims something of the body',
+  'body-claim': 'Makes claims about the body',
   'diagnosis-or-treatment': 'Diagnoses or treats',
-  'assumed-people': 'Assumes people',
-  'spiritual-bypass': 'Passes over it with something spiritual',
-  dependence: 'Makes itself needed',
-  'wrong-size': 'Has the wrong size',
-  'wrong-emphasis': 'Looks at the wrong thing',
+  'assumed-people': 'Assumes who is in their life',
+  'spiritual-bypass': 'Spiritual bypassing',
+  dependence: 'Encourages dependence',
+  'wrong-size': 'Out of proportion',
+  'wrong-emphasis': 'Misses the point',
 };
 
 /** Ratings other than 3. */

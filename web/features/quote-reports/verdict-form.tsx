@@ -34,7 +34,7 @@ export function VerdictForm({ report, withReauthentication }: VerdictFormProps) 
       <SegmentedControl legend="Verdict" options={verdicts} value={verdict} onChange={setVerdict} />
       <Field
         label="Note"
-        hint="For whoever reads this after you."
+        hint="For whoever reads this next."
         maxLength={REPORT_NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.target.value)}
@@ -55,7 +55,7 @@ export function VerdictForm({ report, withReauthentication }: VerdictFormProps) 
             pending={judging.isPending}
             onClick={() => judging.mutate({ verdict: null, note })}
           >
-            Open again
+            Reopen
           </Button>
         )}
       </div>
@@ -74,7 +74,7 @@ function useReviewReport({ id }: QuoteReport, withReauthentication: WithReauthen
     mutationFn: (body: ReportReview) =>
       withReauthentication('words', () => api('POST /api/admin/quote-reports/:id/verdict', { params: { id }, body })),
     onSuccess: ({ verdict }) => {
-      toast({ title: verdict ? 'Verdict saved' : 'The report is open again' });
+      toast({ title: verdict ? 'Verdict saved' : 'Report reopened' });
       return queryClient.invalidateQueries({ queryKey: quoteReportsKey });
     },
     onError: (error) => {

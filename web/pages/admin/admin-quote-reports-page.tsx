@@ -17,14 +17,14 @@ import { AdminLayout } from './admin-layout.tsx';
 
 /** Quotes that users reported, for administrators to review. */
 export const AdminQuoteReportsPage = () => (
-  <AdminLayout title="Reported words" lead="Sent by people who chose to, without their name. Be kind to what you read.">
+  <AdminLayout title="Reported quotes" lead="Sent by people who chose to, without their names. Please read with care.">
     {(user) => <QuoteReports user={user} />}
   </AdminLayout>
 );
 
 const TABS = [
-  { value: 'open', label: 'To be judged' },
-  { value: 'closed', label: 'Judged' },
+  { value: 'open', label: 'To review' },
+  { value: 'closed', label: 'Reviewed' },
 ] as const satisfies readonly { readonly value: ReportState; readonly label: string }[];
 
 function QuoteReports({ user }: { readonly user: User }) {
@@ -53,7 +53,7 @@ function ReportList({ state, withReauthentication }: ReportListProps) {
   if (!reports)
     return query.isError ? (
       <LoadFailure
-        text="We could not load the reports."
+        text="We couldn't load the reports."
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
@@ -77,13 +77,13 @@ function ReportList({ state, withReauthentication }: ReportListProps) {
           />
         ))}
       </ul>
-      <LoadMore query={query} label="Show older ones" failure="We could not load the older ones." />
+      <LoadMore query={query} label="Show older ones" failure="We couldn't load the older ones." />
       <TestDialog report={tested} onClose={() => setTested(null)} />
     </div>
   );
 }
 
 const emptyTexts: Readonly<Record<ReportState, string>> = {
-  open: 'Nothing is waiting to be judged.',
-  closed: 'Nothing has been judged yet.',
+  open: 'Nothing is waiting for review.',
+  closed: 'Nothing has been reviewed yet.',
 };

@@ -12,7 +12,7 @@ import { AdminLayout } from './admin-layout.tsx';
 
 /** Where an administrator manages user accounts and reads their audit log. */
 export const AdminUsersPage = () => (
-  <AdminLayout title="Users" lead="Account details only. Ratings and quotes are not shown here.">
+  <AdminLayout title="Users" lead="Account details only. Ratings and quotes aren't shown here.">
     {(user) => <Users user={user} />}
   </AdminLayout>
 );

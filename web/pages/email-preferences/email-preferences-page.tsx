@@ -27,11 +27,11 @@ export function EmailPreferencesPage() {
     <Frame>
       <div className="grid gap-2">
         <h1>Email preferences</h1>
-        <p className="text-lead text-muted">Which mails you get from us is up to you.</p>
+        <p className="text-lead text-muted">Choose which emails you get from us.</p>
       </div>
       <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
         {user === undefined ? (
-          <LoadFailure text="We could not load this page." onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailure text="We couldn't load this page." onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <PreferencesCard user={user} unsaved={unsaved} />
         )}

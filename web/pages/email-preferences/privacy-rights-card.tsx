@@ -13,12 +13,12 @@ import { clearDeviceData } from '../sign-out/clear-device-data.ts';
 export const PrivacyRightsCard = ({ user }: { readonly user: User | null }) => (
   <Card as="section" pad aria-labelledby="rights-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h2 id="rights-heading">Privacy &amp; Data Rights</h2>
-    <p>You can have a copy of everything we keep about you, or have your account and all of it deleted, at any time.</p>
+    <p>You can download everything we keep about you, or delete your account and all of it, at any time.</p>
     {user ? <Rights user={user} /> : <SignInFirst />}
     <p className="border-t border-border pt-4 text-small text-muted">
-      Under the GDPR you can see, correct, take with you and delete what we keep about you, limit or object to what we
-      do with it, and take back a consent, at any time and free of charge. You can also complain to the data protection
-      authority of your country. The <a href={`${pages.privacy}#section-7`}>privacy notice</a> says more.
+      Under the GDPR you can see, correct, take with you and delete the data we keep about you, limit or object to how
+      we use it, and withdraw consent, at any time and free of charge. You can also complain to your country's data
+      protection authority. The <a href={`${pages.privacy}#section-7`}>privacy notice</a> says more.
     </p>
   </Card>
 );
@@ -39,7 +39,7 @@ function Rights({ user }: { readonly user: User }) {
 
 const SignInFirst = () => (
   <div className="grid justify-items-start gap-3">
-    <p className="text-muted">For both we have to know that it is you.</p>
+    <p className="text-muted">Please sign in first, so we know it's you.</p>
     <ButtonLink href={signInPathFor(pages.emailPreferences)} variant="secondary">
       Sign in
     </ButtonLink>

@@ -22,14 +22,13 @@ export function SignedOutPage() {
   if (!isTried || !isSignOutPending()) return <LoadingPage />;
   return (
     <PageNotice
-      title="You are signed out on this device"
+      title="You're signed out on this device"
       text={
         <div role="status" className="grid gap-3">
-          <p>Nothing you entered is kept on this device any more.</p>
+          <p>Nothing you entered is kept on this device.</p>
           <p>
-            We could not reach Evenkeel, so your session there has not ended yet. It ends by itself as soon as this
-            page, or Evenkeel on this device, is open with a connection. If others use this device, please wait for
-            that.
+            We couldn't reach Evenkeel, so your session hasn't ended yet. It will end automatically once this page, or
+            Evenkeel on this device, is open and online. If others use this device, please wait until then.
           </p>
         </div>
       }

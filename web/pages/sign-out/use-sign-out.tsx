@@ -43,7 +43,7 @@ export function useSignOut(): SignOutState {
     const left = await countQueuedCheckIns();
     if (left === 0) return signOut();
     setQueuedCount(left);
-    toast({ title: 'Not sent yet', description: 'You are still signed in, and nothing is lost.' });
+    toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
   const isOne = queuedCount === 1;
   return {
@@ -55,7 +55,7 @@ export function useSignOut(): SignOutState {
       <AlertDialog
         open={queuedCount > 0}
         title={isOne ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
-        description={`${isOne ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isOne ? 'it' : 'them'}, so that nobody else who uses this device can read ${isOne ? 'it' : 'them'}.`}
+        description={`${isOne ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isOne ? 'it' : 'them'}, so that no one else who uses this device can read ${isOne ? 'it' : 'them'}.`}
         act="Delete and sign out"
         onAct={() => void signOut()}
         onCancel={() => setQueuedCount(0)}

@@ -49,7 +49,7 @@ test('a refusal about a field the form does not have stands at the form', () => 
 });
 
 test('no answer at all is said as that, never as a wrong password', () => {
-  expect(toFormErrors(new ApiError(0, '', ''), 'Invalid email or password', fields).form).toContain('could not reach');
+  expect(toFormErrors(new ApiError(0, '', ''), 'Invalid email or password', fields).form).toContain("couldn't reach");
 });
 
 test('too many tries say when the next one counts', () => {

@@ -1,4 +1,4 @@
-/** 'Confirm it is you': shown when an action needs reauthentication. */
+/** 'Confirm it's you': shown when an action needs reauthentication. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { pages } from '../../../contract/pages.ts';
 import { api, errorMessageOf } from '../../api.ts';
@@ -21,34 +21,34 @@ interface ReauthenticationText {
 
 const settingsText: ReauthenticationText = {
   page: pages.settings,
-  reason: 'Some time has passed since you signed in, and this changes how your account is kept safe.',
-  afterReturn: 'What you have typed is asked for again.',
+  reason: "It's been a while since you signed in. Please confirm it's you before changing your security settings.",
+  afterReturn: "You'll need to enter your changes again.",
 };
 const newsletterText: ReauthenticationText = {
   page: pages.adminNewsletter,
-  reason: 'Some time has passed since you signed in, and this reaches other people.',
+  reason: "It's been a while since you signed in. Please confirm it's you before sending to other people.",
   afterReturn: 'Your draft is kept.',
 };
 const usersText: ReauthenticationText = {
   page: pages.adminUsers,
-  reason: 'Some time has passed since you signed in, and this deletes accounts of other people.',
-  afterReturn: 'Whom you have selected is to be selected again.',
+  reason: "It's been a while since you signed in. Please confirm it's you before deleting other people's accounts.",
+  afterReturn: "You'll need to select the users again.",
 };
 const quoteReportsText: ReauthenticationText = {
   page: pages.adminWords,
-  reason: 'Some time has passed since you signed in, and a verdict is written into the log under your name.',
-  afterReturn: 'Your verdict and its note are asked for again.',
+  reason: "It's been a while since you signed in. Please confirm it's you: verdicts are logged under your name.",
+  afterReturn: "You'll need to enter your verdict and note again.",
 };
-const sessionsText: ReauthenticationText = { ...settingsText, afterReturn: 'There you press the button once more.' };
+const sessionsText: ReauthenticationText = { ...settingsText, afterReturn: "You'll need to press the button again." };
 const exportsText: ReauthenticationText = {
   page: pages.settings,
-  reason: 'Some time has passed since you signed in, and this takes everything along that you wrote here.',
-  afterReturn: 'There you press the button once more.',
+  reason: "It's been a while since you signed in. Please confirm it's you before downloading your data.",
+  afterReturn: "You'll need to press the button again.",
 };
 const deletionText: ReauthenticationText = {
   page: pages.settings,
-  reason: 'Some time has passed since you signed in, and deleting your account cannot be undone.',
-  afterReturn: 'There you are asked once more.',
+  reason: "It's been a while since you signed in. Please confirm it's you: deleting your account can't be undone.",
+  afterReturn: "We'll ask you once more.",
 };
 const textByAction: Partial<Record<ProtectedAction, ReauthenticationText>> = {
   sessions: sessionsText,
@@ -71,7 +71,7 @@ export function ReauthenticationDialog({ email, question }: ReauthenticationDial
     <Dialog
       open={question !== null}
       onOpenChange={(open) => !open && question?.answer(false)}
-      title="Confirm it is you"
+      title="Confirm it's you"
       description={textFor(question?.place).reason}
     >
       {question && (
@@ -122,7 +122,7 @@ function ReauthenticationMethods({ email, place, onConfirmed }: Reauthentication
       ))}
       {providers.length > 0 && (
         <p className="text-small text-muted">
-          Confirming there leaves this page for a moment and brings you back here. {textFor(place).afterReturn}
+          You'll leave this page for a moment, then come back here. {textFor(place).afterReturn}
         </p>
       )}
     </>

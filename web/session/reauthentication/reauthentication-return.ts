@@ -7,10 +7,10 @@ import type { SocialReauthenticationOutcome } from '../../../contract/calls/soci
 import { toast } from '../../ui/feedback/toast.tsx';
 
 const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'now'>, string>> = {
-  cancelled: 'You stopped before it was confirmed, so nothing has changed.',
-  refused: 'That could not be confirmed. Please try it once more.',
-  unavailable: 'That way does not answer at the moment. Please try again in a little while.',
-  'somebody-else': 'That was somebody else’s account, so nothing has changed. Please confirm with yours.',
+  cancelled: 'You stopped before confirming, so nothing has changed.',
+  refused: 'We couldn’t confirm that. Please try again.',
+  unavailable: 'That sign-in service isn’t responding. Please try again in a little while.',
+  'somebody-else': 'That was someone else’s account, so nothing has changed. Please confirm with yours.',
 };
 
 const isFailure = (ended: string): ended is keyof typeof failureMessages => Object.hasOwn(failureMessages, ended);
@@ -22,7 +22,7 @@ export function useReauthenticationReturn(): string | null {
   const [interrupted] = useState(() => (ended === 'now' ? window.location.hash.slice(1) : null));
   useEffect(() => {
     if (ended === null) return;
-    if (ended === 'now') toast({ title: 'You are confirmed for 10 minutes. Please go on.' });
+    if (ended === 'now') toast({ title: 'Thank you. You can continue for 10 minutes.' });
     else toast({ title: isFailure(ended) ? failureMessages[ended] : failureMessages.refused, variant: 'destructive' });
     // Said once: not again when the page is loaded again.
     navigate(path, { replace: true });

@@ -40,7 +40,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   if (!rows)
     return query.isError ? (
       <LoadFailure
-        text="We could not load this list."
+        text="We couldn't load this list."
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
@@ -55,7 +55,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
       {rows.length > 0 && (
         <RowTable {...table} area={area} rows={rows}>
           <div className="py-3 empty:hidden">
-            <LoadMore query={query} area={area} label="Show more" failure="We could not load the rest." />
+            <LoadMore query={query} area={area} label="Show more" failure="We couldn't load the rest." />
           </div>
         </RowTable>
       )}

@@ -15,7 +15,7 @@ export function Stats({ label, figures, query }: StatsProps) {
     return (
       <Card pad>
         <LoadFailure
-          text="We could not load these figures."
+          text="We couldn't load these figures."
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />

@@ -24,8 +24,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
     if (!this.state.failed) return this.props.children;
     return (
       <PageNotice
-        title="This page did not open"
-        text="Something went wrong on our side, or the connection broke. What you have saved is safe."
+        title="This page didn't open"
+        text="Something went wrong on our side, or the connection dropped. Everything you saved is safe."
         action={<Button onClick={() => location.reload()}>Try again</Button>}
       />
     );

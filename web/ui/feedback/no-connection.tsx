@@ -33,7 +33,7 @@ function OfflineNotice({ dated }: NoConnectionProps) {
   return (
     <div className="bg-primary-soft py-1.5 text-small text-on-primary-soft forced-colors:border-b">
       <div className="wrap flex items-center justify-between gap-x-4">
-        <p>No connection.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
+        <p>You're offline.{dated && at !== null && ` This is how it looked on ${formatDayAndTime(at)}.`}</p>
         <Button size="small" variant="ghost" className="-mr-4 flex-none" pending={asking} onClick={ask}>
           Try again
         </Button>

@@ -26,9 +26,9 @@ export function UpdateOffer() {
       {toNewVersion && (
         <div className="bg-primary-soft py-2 text-small text-on-primary-soft lg:pl-58">
           <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1">
-            <p className="flex-1">A newer version of Evenkeel is ready. What you have not sent yet stays here only.</p>
+            <p className="flex-1">A new version of Evenkeel is ready. Anything not sent yet stays on this device.</p>
             <Button size="small" variant="secondary" onClick={toNewVersion}>
-              Load it now
+              Update now
             </Button>
             <Button size="small" variant="ghost" onClick={() => setPendingUpdate(null)}>
               Later

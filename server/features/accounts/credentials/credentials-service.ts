@@ -72,7 +72,7 @@ export function credentialsService(deps: CredentialsDeps) {
         return failure('wrong_password');
       }
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
-      return replyWithCookies({ message: 'Thank you. You can go on for ten minutes.' }, cookies ?? []);
+      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies ?? []);
     },
 
     changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
@@ -101,7 +101,7 @@ export function credentialsService(deps: CredentialsDeps) {
         // A copy of this device's session token would still be signed in after the line above, so the token is renewed.
         const cookies = await deps.identity.renewToken(tx, me.sessionId);
         return replyWithCookies(
-          { message: 'Your password is changed. Your other devices were signed out.' },
+          { message: 'Your password has been changed. Your other devices have been signed out.' },
           cookies ?? [],
         );
       });
@@ -112,7 +112,7 @@ export function credentialsService(deps: CredentialsDeps) {
       if (refused) return refused;
       const newEmail = parseAccountEmail(typed);
       if (newEmail === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
-      if (newEmail === me.email) return { message: 'This is your email already.' };
+      if (newEmail === me.email) return { message: 'This is already your email.' };
       return requestEmailChange(deps, me, newEmail);
     },
 
@@ -155,7 +155,7 @@ const requestEmailChange = (deps: CredentialsDeps, { userId, sessionId }: Curren
     );
     await enqueueEmail(deps.jobs, tx, { kind: 'change-email', userId, newEmail });
     if (user.emailVerified) await notifyOldAddress(deps, tx, user, newEmail, requestedAt);
-    return { message: 'A link is on its way to the new email. Nothing changes until you follow it.' };
+    return { message: "We've sent a link to the new address. Nothing changes until you open it." };
   });
 
 type EmailChangeRefusal = Failure<'too_many_requests' | 'fresh_sign_in_required' | 'address_disowned'>;

@@ -70,7 +70,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await here.get('/api/user')).status).toBe(200);
     expect((await there.get('/api/user')).status).toBe(401);
     expect([(await signIn(email, OLD)).status, (await signIn(email, NEW)).status]).toEqual([401, 200]);
-    expect(await subjects(email)).toContain('Your password for Evenkeel was changed');
+    expect(await subjects(email)).toContain('Your Evenkeel password was changed');
   });
 
   it('takes a password in any Unicode form of the same signs', async () => {

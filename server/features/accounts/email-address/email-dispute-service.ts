@@ -45,7 +45,7 @@ export function emailDisputeService(deps: EmailDisputeDeps) {
       const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.hash));
       if (isFailure(email)) return email;
       await deps.clearFailedSignIns(email, ip);
-      return { message: 'Your account has its old email again. Please sign in with it and your new password.' };
+      return { message: 'Your account has its old email back. Please sign in with it and your new password.' };
     },
   };
 }
@@ -63,10 +63,10 @@ async function disownAddress(deps: EmailDisputeDeps, tx: Transaction, tokenHash:
     await tokens.removeForAddress(tx, user.id, purpose, email);
   await disowned.add(tx, user.id, email, now);
   await deps.audit(byVisitor('account.email_disowned', user.id), tx);
-  return { message: 'Thank you for telling us. This account does not write to you any more.' };
+  return { message: 'Thank you for telling us. This account will no longer email you.' };
 }
 
-const EMAIL_NOW_IN_USE = 'This email belongs to another account by now. Please write to us, and we will help you.';
+const EMAIL_NOW_IN_USE = "This email now belongs to another account. Please write to us and we'll help.";
 
 /**
  * Restores the old address. Its reader was the account's user before the change was requested. So the credentials from

@@ -64,7 +64,7 @@ const VERIFIED_WITH_NEW_PASSWORD = {
   verified: true,
   message: 'Thank you. Your email is confirmed and your new password is set. Please sign in with it.',
 };
-const EMAIL_CHANGED = { message: 'Your email is changed. Please use it from now on to sign in.' };
+const EMAIL_CHANGED = { message: 'Your email has been changed. Please sign in with it from now on.' };
 const EMAIL_IN_USE = 'This email already belongs to another account.';
 
 export type EmailVerificationService = ReturnType<typeof emailVerificationService>;
@@ -152,11 +152,11 @@ export function emailVerificationService(deps: EmailVerificationDeps) {
 }
 
 const EMAIL_CHANGED_WITH_NEW_PASSWORD = {
-  message: 'Your email is changed and your new password is set. Please sign in with both.',
+  message: 'Your email has been changed and your new password is set. Please sign in with both.',
 };
 
 const PROOF_REQUIRED_MESSAGES = {
-  password: 'You are not signed in to this account here, so please enter its password. Nothing has changed yet.',
+  password: "You're not signed in to this account here, so please enter its password. Nothing has changed yet.",
   'new-password': 'Please choose a new password for this account. Nothing has changed yet.',
 } as const;
 

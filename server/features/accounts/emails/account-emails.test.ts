@@ -214,7 +214,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     });
   });
 
-  it('tells that the second step was turned off, however many wrong codes were told before', async () => {
+  it('reports that two-step sign-in was turned off, however many wrong codes were reported before', async () => {
     const deps = app();
     const { userId } = await createUser('noisy@example.test', true);
     for (let n = 0; n < 12; n += 1) await sendAccountEmail(deps, { kind: 'security-news', userId, news: 'wrong-code' });

@@ -29,7 +29,7 @@ describeOnBothDatabases('notices', (engine) => {
     for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
     await squatter.post('/api/user/change-email', { email: 'the-squatter@example.test' });
     await app.visitor().post('/api/auth/register', { email, password: PASSWORD });
-    const asked = ['Please confirm your email for Evenkeel', 'You already have an account at Evenkeel'];
+    const asked = ['Please confirm your email for Evenkeel', 'You already have an Evenkeel account'];
     expect((await subjectsTo(email)).sort()).toEqual(asked);
   });
 
@@ -62,8 +62,8 @@ describeOnBothDatabases('notices', (engine) => {
       await browser.post('/api/subscription/reactivate');
       await app.runDueJobs();
     }
-    const subjects = (await subjectsTo(email)).filter((subject) => /cancelled|goes on/.test(subject));
+    const subjects = (await subjectsTo(email)).filter((subject) => /cancelled|continues/.test(subject));
     expect(subjects).toHaveLength(6);
-    expect(subjects[0]).toContain('goes on');
+    expect(subjects[0]).toContain('continues');
   });
 });

@@ -12,10 +12,10 @@ import { advanceClock, emailsTo } from '../testing/mailbox.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 
 const WRONG_CODE = 'Someone tried to sign in to your Evenkeel account';
-const ON = 'The second step of your Evenkeel account was turned on';
-const OFF = 'The second step of your Evenkeel account was turned off';
+const ON = 'Two-step sign-in is on for your Evenkeel account';
+const OFF = 'Two-step sign-in is off for your Evenkeel account';
 const CODES = 'New recovery codes for your Evenkeel account';
-const LINKED = 'Another way to sign in to your Evenkeel account';
+const LINKED = 'A new way to sign in to your Evenkeel account';
 const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED];
 
 describeOnBothDatabases('what changes the safety of an account', (engine) => {
@@ -51,7 +51,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect((await browser.post('/api/user/second-factor/remove', remove)).status).toBe(200);
     expect(await toldTo(email)).toEqual([CODES, OFF, ON].sort());
     const mail = (await emailsTo(app, email)).find(({ subject }) => subject === OFF);
-    expect(mail?.text).toMatch(/If this was not you, choose a new password now/);
+    expect(mail?.text).toMatch(/If this wasn't you, choose a new password/);
   });
 
   it('is told of the right password with a wrong code: once an hour, however many tries', async () => {

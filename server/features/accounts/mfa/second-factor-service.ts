@@ -129,7 +129,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
       if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
       const done = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
-      if (!done) return failure('not_found', { message: 'Your second step is off, so it has no codes.' });
+      if (!done) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
       await audit(byUser('account.recovery_codes_renewed', user.userId));
       await sendSecurityNotice(user.userId, 'recovery-codes-renewed');
       return { recoveryCodes };
@@ -144,7 +144,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
         await endOtherSessions(user);
         await sendSecurityNotice(user.userId, 'second-step-off');
       }
-      return { message: 'Signing in asks for no code any more.' };
+      return { message: 'You no longer need a code to sign in.' };
     },
   };
 }

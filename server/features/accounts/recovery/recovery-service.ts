@@ -18,8 +18,8 @@ import type { RecoveryStore } from './recovery-store.ts';
 export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
 
 const replyMessages = {
-  verify: 'If this email still needs to be confirmed, a new link is on its way to it.',
-  reset: 'If there is an account with this email, a link to choose a new password is on its way to it.',
+  verify: "If this email still needs confirming, we've sent a new link to it.",
+  reset: "If there's an account with this email, we've sent a link to choose a new password.",
 } as const;
 
 interface RecoveryDeps {

@@ -105,7 +105,7 @@ describeOnBothDatabases('links in mails', (engine) => {
     expect((await again.post('/api/auth/login', { email, password: NEW })).status).toBe(200);
     expect((await again.get('/api/user/sign-in')).body.emailVerified).toBe(true);
     for (const used of [first, second]) expect((await reset(used, OLD)).body.code).toBe('link_invalid');
-    expect(await subjects(email)).toContain('Your password for Evenkeel was changed');
+    expect(await subjects(email)).toContain('Your Evenkeel password was changed');
   });
 
   it('takes a link to reset for one hour, keeps it for a password that was refused, and once of two at once', async () => {
@@ -152,7 +152,7 @@ describeOnBothDatabases('links in mails', (engine) => {
       expect((await app.visitor().post('/api/auth/register', { email: typed, password: OLD })).status).toBe(409);
     const after = await subjects(email);
     expect(after).toHaveLength(before + 1);
-    expect(after).toContain('You already have an account at Evenkeel');
+    expect(after).toContain('You already have an Evenkeel account');
   });
 
   it('refuses the commonest passwords in any case at sign-up, and takes ordinary ones', async () => {

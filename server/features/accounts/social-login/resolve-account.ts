@@ -64,7 +64,7 @@ export const resolveAccount = (
   });
 
 /** Goes into the details of audit events. */
-const VIA_SOCIAL_LOGIN = 'through an outside sign-in';
+const VIA_SOCIAL_LOGIN = 'through social login';
 
 interface AccountUser {
   readonly id: string;

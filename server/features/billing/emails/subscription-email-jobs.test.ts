@@ -51,10 +51,10 @@ describeBilling('the mails about the plan', (fixture) => {
     const subjects = (await fixture().sentEmails()).map((email) => email.subject);
     expect(subjects).toEqual([
       expect.stringMatching(/cancelled/),
-      expect.stringMatching(/goes on/),
+      expect.stringMatching(/continues/),
       expect.stringMatching(/receipt/),
       expect.stringMatching(/refund/),
-      expect.stringMatching(/did not go through/),
+      expect.stringMatching(/didn't go through/),
       expect.stringMatching(/ended/),
     ]);
   });
@@ -66,7 +66,7 @@ describeBilling('the mails about the plan', (fixture) => {
     await billing.reactivate(userId);
     await billing.runJobs();
     const subjects = (await fixture().sentEmails()).map((email) => email.subject);
-    expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/goes on/)]);
+    expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/continues/)]);
   });
 
   it('are not written to a person who is gone', async () => {

@@ -43,14 +43,14 @@ const price = formatPrice(MONTHLY_PRICE_PENCE);
 
 function formatEnd(row: SubscriptionRow | null, timeZone: string | null): string {
   const end = row && subscriptionStateOf(row) === 'cancelling' ? periodEndOf(row) : null;
-  if (end === null) return 'Your plan has ended. Nothing more will be charged.';
-  return `You keep everything until ${formatDateTime(end, timeZone)}. Nothing more will be charged.`;
+  if (end === null) return "Your plan has ended. You won't be charged again.";
+  return `You keep full access until ${formatDateTime(end, timeZone)}. You won't be charged again.`;
 }
 
 function formatContinuation(row: SubscriptionRow | null, timeZone: string | null): string {
   const next = row && periodEndOf(row);
-  if (!next) return 'Your plan goes on.';
-  return `Your plan goes on. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before.`;
+  if (!next) return 'Your plan continues.';
+  return `Your plan continues. You pay ${price} on ${formatDateTime(next, timeZone)}, unless you cancel before then.`;
 }
 
 /** What a user may do with their plan: cancel it, reactivate it, have the first payment refunded. */
@@ -92,7 +92,7 @@ export function subscriptionActions(deps: SubscriptionActionsDeps) {
     if (!(await payments.refundFirstCharge(row.customerId))) return failure('nothing_to_refund');
     await sync(row.customerId);
     return {
-      message: `We have given your ${price} back and ended your plan. Your bank may take some days to show it.`,
+      message: `We've refunded your ${price} and ended your plan. Your bank may take a few days to show it.`,
     };
   };
 

@@ -266,7 +266,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
   it('ends a trial with the trial, uncharged, in the words of the person', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
-    const message = 'You keep everything until Monday 23 November 2026 at 13:00 CET. Nothing more will be charged.';
+    const message = "You keep full access until Monday 23 November 2026 at 13:00 CET. You won't be charged again.";
     const reply = await billing.cancel(userId);
     expect(String(reply.message).replace(',', '').replace('GMT+1', 'CET')).toBe(message.replace(',', ''));
     expect(await billing.status(userId)).toMatchObject({ status: 'trialing', cancel_at_period_end: true });
@@ -299,7 +299,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     const userId = await fixture().createSubscribedUser(billing, declined);
     await fixture().advanceTo(TRIAL_END);
     expect(await billing.cancel(userId)).toEqual({
-      message: 'Your plan has ended. Nothing more will be charged.',
+      message: "Your plan has ended. You won't be charged again.",
     });
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled' });
     await fixture().advanceTo(TRIAL_END + 30 * DAY);

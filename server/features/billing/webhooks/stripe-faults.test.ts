@@ -16,9 +16,9 @@ afterEach(() => stripeApp.close());
 /** Invoices become final an hour after they are created. */
 const PAST_TRIAL = 3 * DAY + 2 * HOUR;
 
-const TRIAL_STARTED = 'Your free trial of Evenkeel has started';
+const TRIAL_STARTED = 'Your Evenkeel free trial has started';
 const RECEIPT = 'Your receipt from Evenkeel: £4.99';
-const FAILED = 'Your payment for Evenkeel did not go through';
+const FAILED = "Your Evenkeel payment didn't go through";
 const CANCELLED = 'Your Evenkeel plan is cancelled';
 const subscriptionEmails = async (browser: { readonly email: string }) =>
   (await stripeApp.emailsTo(browser)).filter((subject) => !subject.includes('confirm your email'));

@@ -28,7 +28,7 @@ export type PersonalizeEmail = (to: string, deliveryId: string, secrets: Unsubsc
 /** Shown while nothing has been written yet. */
 const PREVIEW_PLACEHOLDER: IssueContent = {
   subject: 'Your newsletter',
-  content: 'What you write will stand here, as your readers will see it.',
+  content: 'What you write will appear here, just as your readers will see it.',
 };
 
 const renderTemplate = (issue: IssueContent, unsubscribeLink: string, app: AppInfo) =>

@@ -64,7 +64,7 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
         await jobs.enqueue(tx, sendTestIssueJob, { userId, subject, content });
         await recordAudit(tx, userId, 'tested');
       });
-      return { message: 'A test mail is on its way to you.' };
+      return { message: "We've sent you a test email." };
     },
 
     enqueueContinuation: (issueId: string): Promise<void> =>

@@ -98,7 +98,7 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
         if (!isSet) return failure('not_found');
         const details = newsletter === 1 ? 'on' : 'off';
         await audit({ action: 'admin.member_newsletter_set', actorId: adminId, targetId: userId, details }, tx);
-        return { message: newsletter === 1 ? 'This member gets the newsletter now.' : 'This member is opted out now.' };
+        return { message: newsletter === 1 ? 'This member now gets the newsletter.' : 'This member is now opted out.' };
       }),
 
     /** Whether this user wants emails about the security of their account. */

@@ -71,7 +71,7 @@ export function recipientListsService({ store, clock, audit }: RecipientListsDep
         await store.removeDeliveries(tx, email);
         await expireConfirmations(tx, email, clock.now());
         await audit({ action: 'admin.subscriber_deleted', actorId: adminId, targetId: null }, tx);
-        return { message: 'The subscriber is deleted.' };
+        return { message: 'The subscriber has been deleted.' };
       }),
   };
 }

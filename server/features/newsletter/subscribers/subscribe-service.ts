@@ -7,9 +7,8 @@ import { confirmationJob } from './confirmation-email.ts';
 import type { SubscribeStore } from './subscribe-store.ts';
 
 const messages = {
-  confirmationSent:
-    'Please check your inbox: if this email still needs to be confirmed, a link to do so is on its way.',
-  confirmed: 'Thank you. Our newsletter comes to you from now on.',
+  confirmationSent: "Please check your inbox. If this address isn't confirmed yet, we've sent you a link.",
+  confirmed: "Thank you. You're on the list.",
 } as const;
 
 export interface SubscribeDeps {

@@ -5,8 +5,8 @@ import { matchesStoredHash, parseDeliveryToken } from '../email-link-token.ts';
 import type { UnsubscribeStore } from './unsubscribe-store.ts';
 
 const messages = {
-  byEmail: 'This email gets no more newsletters from us.',
-  byLink: 'You will get no more newsletters from us. If you change your mind, you are welcome back.',
+  byEmail: "We won't send any more newsletters to this email.",
+  byLink: "You won't get any more newsletters from us. If you change your mind, you're welcome back.",
 } as const;
 
 /** The two secrets of an email, one for each purpose: our own page's call, and the one-click call of mail programs. */

@@ -84,7 +84,7 @@ export function erasureService(deps: ErasureDeps) {
       if (begun) await writeTombstone(begun);
       // The deletion will be completed even if this fails, because the job is stored.
       if (begun) await runInTurn(begun.id, () => eraseNow(deps, begun.id, userId)).catch(() => {});
-      return { message: 'Your account is deleted.' };
+      return { message: 'Your account has been deleted.' };
     },
 
     /**

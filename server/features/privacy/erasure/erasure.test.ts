@@ -103,7 +103,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const oldCookies = [...browser.cookies];
 
     const answer = await deleteAccount(browser);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Your account is deleted.' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Your account has been deleted.' }]);
     expect(browser.cookies.size).toBe(0);
 
     const thief = app.visitor();
@@ -137,7 +137,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const email = 'again@example.test';
     await deleteAccount(await app.trialUser(email));
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
-    const last = 'Your Evenkeel account is deleted';
+    const last = 'Your Evenkeel account has been deleted';
     expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
     const newUser = await app.user(email);
     expect((await newUser.get('/api/subscription-status')).body.offer.trialDays).toBe(0);

@@ -132,7 +132,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
 
 describeOnBothDatabases('a copy of one’s data', (engine) => {
   const ADDRESS = 'copied@example.test';
-  const SUBJECT = 'A copy of your Evenkeel data was made';
+  const SUBJECT = 'Your Evenkeel data was downloaded';
   let app: TestApp;
   let isAway = false;
   const sent: MailMessage[] = [];

@@ -216,7 +216,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
   });
 
   it.each([
-    ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 lies in the future'],
+    ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 is in the future'],
     ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
   ])('refuse a piece with an entry %s, naming it, and add nothing of it', async (_, createdAt, message) => {
     const user = await app.trialUser();

@@ -53,9 +53,9 @@ export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) 
 /** What is wrong with the time or the day. It completes a message that starts with "Entry 3 of 50". */
 function describeDateFault({ createdAt, localDay }: ImportedCheckIn, latest: string): string | null {
   const at = new Date(createdAt).toISOString();
-  if (at > latest) return `lies in the future (${createdAt}).`;
+  if (at > latest) return `is in the future (${createdAt}).`;
   // The user's local day may be one ahead of the day in UTC.
-  if (localDay > latest.slice(0, 10)) return `lies in the future (${localDay}).`;
+  if (localDay > latest.slice(0, 10)) return `is in the future (${localDay}).`;
   if (at < EARLIEST_DAY || localDay < EARLIEST_DAY) return `is from before the year 2000 (${localDay}).`;
   return null;
 }

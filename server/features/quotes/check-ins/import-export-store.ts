@@ -125,8 +125,8 @@ const formatNumber = (count: number): string => count.toLocaleString('en-GB');
 
 const formatImportFull = (left: number): string =>
   left === 0
-    ? `${formatNumber(IMPORTED_CHECK_INS_MAX)} entries have been imported into this account, and more cannot be.`
-    : `Up to ${formatNumber(IMPORTED_CHECK_INS_MAX)} entries can be imported into one account, and there is room for ${formatNumber(left)} more.`;
+    ? `${formatNumber(IMPORTED_CHECK_INS_MAX)} entries have been imported into this account, which is the most it can take.`
+    : `Up to ${formatNumber(IMPORTED_CHECK_INS_MAX)} entries can be imported into one account, and there's room for ${formatNumber(left)} more.`;
 
 const checkInPages = (db: Database, fields: FieldEncryption, userId: string) =>
   iteratePages(async (after: (CheckInWithQuote & { readonly id: string }) | null) => {

@@ -19,7 +19,7 @@ export interface SandboxParts {
 const mailbox = `
   <section aria-labelledby="mailbox-title">
     <h2 id="mailbox-title">Mailbox</h2>
-    <p>Every mail the app would have sent, newest first.</p>
+    <p>Every email the app would have sent, newest first.</p>
     <form id="mailbox-form">
       <label for="mailbox-to">Only to this address</label>
       <div class="row">
@@ -38,53 +38,50 @@ const mailbox = `
 const clock = `
   <section aria-labelledby="clock-title">
     <h2 id="clock-title">Clock</h2>
-    <p>The app thinks it is <strong id="clock-now">…</strong>. Moving the clock forward does all that falls due by
-      then. It cannot go back.</p>
+    <p>The app thinks it is <strong id="clock-now">…</strong>. Moving the clock forward runs everything due by then. It can't go back.</p>
     <div class="row" id="clock-buttons">
-      <button type="button" data-seconds="3600">1 hour on</button>
-      <button type="button" data-seconds="86400">1 day on</button>
-      <button type="button" data-seconds="259200">3 days on</button>
-      <button type="button" data-seconds="2678400">31 days on</button>
+      <button type="button" data-seconds="3600">Forward 1 hour</button>
+      <button type="button" data-seconds="86400">Forward 1 day</button>
+      <button type="button" data-seconds="259200">Forward 3 days</button>
+      <button type="button" data-seconds="2678400">Forward 31 days</button>
     </div>
   </section>`;
 
 const payments = `
   <section aria-labelledby="payments-title">
     <h2 id="payments-title">Payments</h2>
-    <p><strong>No real card is charged here, and no money moves.</strong> Only these test cards are taken, with any
-      month that is still to come and any three digits. Of the card itself nothing is kept.</p>
+    <p><strong>No real card is charged here, and no money moves.</strong> Only these test cards work, with any future month and any three digits. Card details aren't stored.</p>
     <table>
       <thead><tr><th scope="col">Card</th><th scope="col">What it does</th></tr></thead>
       <tbody>
         <tr><td>4242 4242 4242 4242</td><td>Works</td></tr>
         <tr><td>4000 0000 0000 0002</td><td>Is declined</td></tr>
         <tr><td>4000 0025 0000 3155</td><td>Asks the bank first (3-D Secure), then works</td></tr>
-        <tr><td>4000 0027 6000 3184</td><td>Asks the bank first, and charges on it fail, as the bank would ask each time</td></tr>
-        <tr><td>4000 0000 0000 0341</td><td>Is taken, but charges on it fail</td></tr>
+        <tr><td>4000 0027 6000 3184</td><td>Asks the bank first, and charges fail, as the bank would ask each time</td></tr>
+        <tr><td>4000 0000 0000 0341</td><td>Is accepted, but charges fail</td></tr>
       </tbody>
     </table>
     <form id="charge-form">
       <h3>The next charge</h3>
-      <p>Decide how the next charge of one person ends, whatever the card. After that the card decides again.</p>
-      <label for="charge-email">Address of the person</label>
+      <p>Choose what happens to one person's next charge, whatever the card. After that, the card decides again.</p>
+      <label for="charge-email">Their email</label>
       <input id="charge-email" type="email" required autocomplete="off" spellcheck="false">
-      <label for="charge-outcome">How it ends</label>
+      <label for="charge-outcome">What happens</label>
       <div class="row">
         <select id="charge-outcome">
           <option value="fail">It fails</option>
           <option value="succeed">It goes through</option>
-          <option value="missing">The card is gone: a trial ends unpaid</option>
+          <option value="missing">There's no card: a trial ends unpaid</option>
         </select>
-        <button type="submit">Decide</button>
+        <button type="submit">Save</button>
       </div>
     </form>
   </section>`;
 
 const identity = `
   <section aria-labelledby="identity-title">
-    <h2 id="identity-title">Sign-in with other services</h2>
-    <p>A sign-in service of our own stands behind the buttons of <a href="/auth">the sign-in page</a>. Any email signs
-      in, and you choose whether it counts as verified.</p>
+    <h2 id="identity-title">Signing in with other services</h2>
+    <p>Our own sign-in service is behind the buttons on <a href="/auth">the sign-in page</a>. Any email works, and you choose whether it counts as verified.</p>
   </section>`;
 
 export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
@@ -101,7 +98,7 @@ export const sandboxPage = (parts: SandboxParts): string => `<!doctype html>
 <body>
 <main>
   <h1>Sandbox</h1>
-  <p>What is embedded here stands in for the world outside. Nothing leaves this machine.
+  <p>These embedded parts stand in for outside services. Nothing leaves this machine.
     <a href="/">Back to Evenkeel</a></p>
   <p id="message" role="status"></p>
 ${[parts.mailbox && mailbox, parts.clock && clock, parts.payments && payments, parts.identity && identity].filter(Boolean).join('\n')}

@@ -60,7 +60,7 @@ async function showMailbox() {
     item.append(button);
     return item;
   });
-  byId('mailbox-list').replaceChildren(...(items.length ? items : [element('li', 'No mail yet.')]));
+  byId('mailbox-list').replaceChildren(...(items.length ? items : [element('li', 'No emails yet.')]));
 }
 
 const showClock = ({ now }) => { byId('clock-now').textContent = formatDateTime(now); };

@@ -26,7 +26,7 @@ export const identityStore = (db: Database) => {
         return adapter.findMany({ model, where: [{ field: 'userId', value: found?.id ?? NO_USER_ID }] });
       if (model === 'user')
         return adapter.findOne({ model, where: [{ field: 'id', value: found?.userId ?? NO_USER_ID }] });
-      throw new LoggableError(`identityStore.findOne: joining ${model} is not supported.`);
+      throw new LoggableError(`identityStore.findOne: joining ${model} isn't supported.`);
     };
     const findOne: typeof adapter.findOne = async <T>({ join, ...wanted }: Parameters<typeof adapter.findOne>[0]) => {
       const found = await adapter.findOne<FoundRow>(wanted);

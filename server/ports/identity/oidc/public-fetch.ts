@@ -37,7 +37,7 @@ export function publicFetch({ loopback, lookup = systemLookup as LookupFunction 
     const url = new URL(address);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isPlain = url.protocol === 'http:' && loopback && (host === 'localhost' || isLoopbackAddress(host));
-    if (url.protocol !== 'https:' && !isPlain) throw new ForbiddenAddressError('The URL is not https.');
+    if (url.protocol !== 'https:' && !isPlain) throw new ForbiddenAddressError("The URL isn't https.");
     // A literal IP address is never resolved, so the check above does not see it.
     if (isIP(host) !== 0 && !mayReach(host)) throw new ForbiddenAddressError('The address is private.');
     const response = await get(isPlain ? plainRequest : tlsRequest, url, init, checkedLookup);

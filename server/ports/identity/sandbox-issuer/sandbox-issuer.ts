@@ -44,17 +44,17 @@ export function sandboxIssuer(issuer: string, clients: readonly SandboxClient[])
 
   async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const details = await provider.interactionDetails(request, response).catch(() => null);
-    if (!details) return sendPage(response, 400, errorPage('It was begun too long ago, or in another browser.'));
+    if (!details) return sendPage(response, 400, errorPage('It was started too long ago, or in another browser.'));
     const button = clients.find(({ id }) => id === details.params.client_id)?.buttonName ?? 'a sign-in service';
     if (request.method !== 'POST') return sendPage(response, 200, signInPage(request.url ?? '', button));
     const form = await readForm(request);
-    if (form === null) return sendPage(response, 400, errorPage('That was more than this form can send.'));
+    if (form === null) return sendPage(response, 400, errorPage("That's more than this form can send."));
     const email = form.get('email')?.trim() ?? '';
     if (form.get('act') === 'cancel') {
-      const result = { error: 'access_denied', error_description: 'Called off.' };
+      const result = { error: 'access_denied', error_description: 'Cancelled.' };
       return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     }
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return sendPage(response, 400, errorPage('That is no email address.'));
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) return sendPage(response, 400, errorPage("That isn't an email address."));
     const accountId = users.add({
       email,
       name: form.get('name')?.trim() ?? '',

@@ -3,7 +3,7 @@
 export const signInPage = (action: string, buttonName: string): string =>
   page(
     'Sandbox sign-in',
-    `<p>This stands in for ${escaped(buttonName)}. Any email signs in, and nothing leaves this machine.</p>
+    `<p>This stands in for ${escaped(buttonName)}. Any email works, and nothing leaves this machine.</p>
   <form method="post" action="${escaped(action)}">
     <label for="email">Email</label>
     <input id="email" name="email" type="email" required maxlength="254" autocomplete="off" spellcheck="false">
@@ -27,7 +27,7 @@ export const signInPage = (action: string, buttonName: string): string =>
   );
 
 export const errorPage = (what: string): string =>
-  page('This sign-in cannot go on', `<p>${escaped(what)}</p><p><a href="/auth">Back to sign-in</a></p>`);
+  page("This sign-in can't continue", `<p>${escaped(what)}</p><p><a href="/auth">Back to sign-in</a></p>`);
 
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">

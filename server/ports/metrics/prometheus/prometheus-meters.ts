@@ -25,13 +25,13 @@ export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: 
   const quotes = quoteMeters(registers);
   const unopened = new Counter({
     name: 'evenkeel_unopened_texts_total',
-    help: 'Sealed texts and keys that did not open when they were read, by table and column.',
+    help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
     labelNames: ['field'],
     registers,
   });
   new Gauge({
     name: 'evenkeel_jobs_waiting',
-    help: 'Background jobs that are not done yet, those planned for later included.',
+    help: "Background jobs that aren't done yet, including those planned for later.",
     registers,
     async collect() {
       this.set(await countPendingJobs());
@@ -99,7 +99,7 @@ const quoteMeters = (registers: Registry[]) => ({
   }),
   faults: new Counter({
     name: 'evenkeel_writer_faults_total',
-    help: 'Texts of the AI service that could not be used, by what was wrong.',
+    help: "Texts of the AI service that couldn't be used, by what was wrong.",
     labelNames: ['fault'],
     registers,
   }),

@@ -49,17 +49,15 @@ const refuse = (message: string): Extract<CardCheck, { ok: false }> => ({ ok: fa
 /** Checks a typed card as a card form does. Spaces and dashes in the number are allowed. */
 export function checkCard(typed: TypedCard, now: Date): CardCheck {
   const digits = typed.cardNumber.replace(/[\s-]/g, '');
-  if (!/^\d+$/.test(digits)) return refuse('A card number has only digits. Please check it.');
+  if (!/^\d+$/.test(digits)) return refuse('A card number only has digits. Please check it.');
   if (digits.length < 12 || digits.length > 19 || !passesLuhn(digits)) {
-    return refuse('This card number is not right. Please check the digits.');
+    return refuse("That card number isn't right. Please check the digits.");
   }
   if (hasExpired(typed, now)) return refuse('This card has expired. Please use another one.');
   if (!/^\d{3,4}$/.test(typed.cvc)) return refuse('The security code has 3 or 4 digits.');
   const card = testCards[digits];
   if (card === undefined) {
-    return refuse(
-      'Payments are a sandbox here, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.',
-    );
+    return refuse('This is a sandbox, so only test cards work, such as 4242 4242 4242 4242. Nothing was stored.');
   }
   if (card === 'declined') return { ...refuse('Your card was declined. Please use another one.'), byBank: true };
   return { ok: true, card };

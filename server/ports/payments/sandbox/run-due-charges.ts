@@ -139,5 +139,5 @@ export async function runDueCharges(db: Database, clock: Clock, take: HandleEven
     await yieldToEventLoop();
   }
   if (stuck.size > 0)
-    throw new AggregateError(stuck.values(), 'runDueCharges: some payment events could not be delivered.');
+    throw new AggregateError(stuck.values(), "runDueCharges: some payment events couldn't be delivered.");
 }

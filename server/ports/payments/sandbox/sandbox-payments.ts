@@ -71,7 +71,7 @@ const customers = (db: Database, clock: Clock): Customers => ({
 type Setups = Pick<Payments, 'createSetup' | 'currentSetup' | 'declinedCards' | 'cancelSetups'> &
   Pick<SandboxPayments, 'confirmSetup' | 'completeAction'>;
 
-const FORM_CLOSED = 'This form is closed, as several cards were declined. Please try again tomorrow.';
+const FORM_CLOSED = 'This form is closed because several cards were declined. Please try again tomorrow.';
 
 /** @param tellRefused called with the customer whose card was refused. */
 const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) => Promise<void>): Setups => ({

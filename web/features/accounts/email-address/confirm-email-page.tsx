@@ -10,7 +10,7 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { NewPasswordProofForm, PasswordProofForm } from './ownership-proof-forms.tsx';
 
-const FALLBACK = 'We could not confirm this email. Please try again.';
+const FALLBACK = "We couldn't confirm this email. Please try again.";
 
 /**
  * The state of the confirmation. 'taken-over': the address was changed with a new password, so the user is signed out.
@@ -59,7 +59,7 @@ const NextStepLink = ({ href, label }: { readonly href: string; readonly label: 
 );
 
 function initialState(token: string | null, data: { readonly message: string } | undefined, error: unknown): State {
-  if (token === null) return { kind: 'failed', text: 'This link is not complete.' };
+  if (token === null) return { kind: 'failed', text: 'This link is incomplete.' };
   if (data) return { kind: 'changed', text: data.message };
   return error ? stateAfterError(error) : { kind: 'checking' };
 }
@@ -85,17 +85,17 @@ function textFor(state: State): { readonly heading: string; readonly text: strin
     case 'password':
       return {
         heading: 'One more step',
-        text: 'You are not signed in here to the account that wants to use this email. Its password shows us that it is yours.',
+        text: "You're not signed in to the account that wants to use this email. Enter its password to show it's yours.",
       };
     case 'new-password':
       return {
         heading: 'Choose a new password',
-        text: 'With this email the account opens with a password that you choose here, and with nothing from before. Whoever is signed in to it now is signed out.',
+        text: 'To use this email, choose a new password. Anyone signed in to the account now will be signed out, and its old password and other ways to sign in will stop working.',
       };
     case 'sign-in':
       return { heading: 'One more step', text: state.text };
     case 'failed':
-      return { heading: 'Email not changed', text: `${state.text} Your account keeps the email it has.` };
+      return { heading: 'Email not changed', text: `${state.text} Your account keeps its current email.` };
     default:
       return { heading: 'Your new email is set', text: state.text };
   }

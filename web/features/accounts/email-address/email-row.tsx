@@ -44,7 +44,7 @@ export function EmailRow({ email, verified, disowned, withReauthentication, open
           {(errors) => (
             <EmailField
               label="New email"
-              hint="We send a link there. Nothing changes until you follow it."
+              hint="We'll send a link to the new address. Nothing changes until you open it."
               error={errors.email}
             />
           )}
@@ -98,8 +98,8 @@ function DisownedNotice({ email, isOwn }: { readonly email: string; readonly isO
   return (
     <p className="mt-2 text-small text-muted">
       {isOwn
-        ? 'Whoever reads mail at this address told us that this account is not theirs, so we do not write there. Maybe there is a typing mistake in it: please change your email. If the address is yours after all, sign out and use "Forgot password?".'
-        : `Whoever reads mail at ${email} told us that it is not yours, so your email stays as it is. Maybe there was a typing mistake in it.`}
+        ? 'The person at this address told us this account isn\'t theirs, so we don\'t send emails there. There may be a typo: please change your email. If the address is yours after all, sign out and use "Forgot password?".'
+        : `The person at ${email} told us it isn't yours, so your email hasn't changed. There may have been a typo.`}
     </p>
   );
 }

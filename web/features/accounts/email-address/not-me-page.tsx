@@ -6,7 +6,7 @@ import { useEmailLinkToken } from '../../../session/email-link-token.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 
-const TITLE = 'This Was Not Me';
+const TITLE = "This Wasn't Me";
 
 /** Opened by the link for a recipient of an email about an account that is not theirs. Opening it changes nothing. */
 export function NotMePage() {
@@ -14,20 +14,20 @@ export function NotMePage() {
   const disown = useMutation({ mutationFn: () => api('POST /api/auth/not-me', { body: { token: token ?? '' } }) });
   if (disown.data)
     return (
-      <EmailLinkPage title={TITLE} heading="We will not write again" text={disown.data.message}>
+      <EmailLinkPage title={TITLE} heading="We won't email you again" text={disown.data.message}>
         <ButtonLink href={pages.home} variant="secondary" wide>
-          Go to the start
+          Go to the homepage
         </ButtonLink>
       </EmailLinkPage>
     );
   return (
     <EmailLinkPage
       title={TITLE}
-      heading="Is this account not yours?"
+      heading="Not your account?"
       text={
         token === null
-          ? 'This link is not complete. Please open it from the mail again.'
-          : 'Tell us, and we stop writing to you about it. It can then not use your email. We delete nothing: someone may only have mistyped their own address.'
+          ? 'This link is incomplete. Please open it from the email again.'
+          : "Tell us, and we'll stop emailing you about it. It won't be able to use your email. We won't delete anything: someone may simply have mistyped their own address."
       }
     >
       <div role="alert" className="empty:hidden">
@@ -35,7 +35,7 @@ export function NotMePage() {
       </div>
       {token !== null && (
         <Button wide size="tall" pending={disown.isPending} onClick={() => disown.mutate()}>
-          This was not me
+          This wasn't me
         </Button>
       )}
       <ButtonLink href={pages.home} variant="secondary" wide>

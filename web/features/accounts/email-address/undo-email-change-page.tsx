@@ -17,7 +17,7 @@ export function UndoEmailChangePage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(
-    token === null ? { kind: 'refused', text: 'This link is not complete.' } : null,
+    token === null ? { kind: 'refused', text: 'This link is incomplete.' } : null,
   );
   if (outcome?.kind === 'done')
     return (
@@ -29,7 +29,7 @@ export function UndoEmailChangePage() {
     );
   if (outcome)
     return (
-      <EmailLinkPage title={TITLE} heading="This link does not work" text={outcome.text}>
+      <EmailLinkPage title={TITLE} heading="This link doesn't work" text={outcome.text}>
         <ButtonLink href={pages.auth} variant="secondary" wide>
           Back to Sign In
         </ButtonLink>
@@ -52,7 +52,7 @@ export function UndoEmailChangePage() {
     <EmailLinkPage
       title={TITLE}
       heading="Take your account back"
-      text="It gets back the email that this link was sent to, and a new password that you choose here. Everyone is signed out of it, you too."
+      text="Your account will have this email back, with a new password you choose here. Everyone will be signed out of it, including you."
     >
       <NewPasswordProofForm send={send} submitLabel="Take my account back" />
     </EmailLinkPage>

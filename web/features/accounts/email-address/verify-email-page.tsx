@@ -80,20 +80,20 @@ function textFor(state: State): { readonly heading: string; readonly text: strin
     const text = state.kind === 'checking' ? 'This takes a moment.' : state.text;
     return {
       heading: headings[state.kind],
-      text: state.kind === 'verified' ? `${text} The app opens in a moment.` : text,
+      text: state.kind === 'verified' ? `${text} Evenkeel will open in a moment.` : text,
     };
   }
   if (state.for === 'password')
     return {
       heading: 'One more step',
-      text: 'You are not signed in to this account here. Its password shows us that it is yours.',
+      text: "You're not signed in to this account. Enter its password to show it's yours.",
     };
-  const signedOut = 'Whoever is signed in to it now is signed out.';
+  const signedOut = 'Anyone signed in to it now will be signed out.';
   return {
     heading: 'Choose a new password',
     text: state.hasPassword
-      ? `It makes the account yours alone. ${signedOut}`
-      : `This account opens with a password that you choose here, and with nothing from before. ${signedOut}`,
+      ? `That makes the account yours alone. ${signedOut}`
+      : `Choose a new password for this account. Its old password and other ways to sign in will stop working. ${signedOut}`,
   };
 }
 

@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Recovery codes copied' });
     } catch {
-      toast({ title: 'We could not copy them. Download them instead.', variant: 'destructive' });
+      toast({ title: "We couldn't copy them. Please download them instead.", variant: 'destructive' });
     }
   };
 
@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
       <p id="recovery-heading" className="font-semibold">
         {title}
       </p>
-      <p>If you lose your phone, each of them lets you in once. They are shown only now.</p>
+      <p>If you lose your phone, each code lets you in once. You won't see them again.</p>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-x-4 gap-y-1 rounded-control bg-sunken p-4">
         {codes.map((code) => (
           <li key={code}>
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
           Download
         </Button>
         <Button size="small" onClick={onKept}>
-          I have kept them
+          I've saved them
         </Button>
       </div>
     </section>

@@ -40,7 +40,7 @@ export function SecondFactorEnabled({
     onCodes(recoveryCodes);
   };
   return (
-    <SettingRow title="Second step">
+    <SettingRow title="Two-step sign-in">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-[1_1_14rem]">
           <SettingStatus>
@@ -53,15 +53,15 @@ export function SecondFactorEnabled({
           <SecondFactorCodeDialog
             label="New recovery codes"
             title="Make new recovery codes?"
-            description="You get ten new ones to keep. The ones you have now stop working."
+            description="You'll get ten new ones to keep. Your old ones will stop working."
             submitLabel="Make new codes"
             openAtOnce={interrupted === 'recovery-codes'}
             act={renew}
           />
           <SecondFactorCodeDialog
             label="Turn off"
-            title="Turn off the second step?"
-            description="After that signing in asks for no code. Your recovery codes stop working."
+            title="Turn off two-step sign-in?"
+            description="You'll no longer need a code to sign in. Your recovery codes will stop working."
             submitLabel="Turn off"
             openAtOnce={interrupted === 'second-step'}
             act={remove}
@@ -73,6 +73,6 @@ export function SecondFactorEnabled({
 }
 
 function formatCodesLeft(left: number): string {
-  if (left === 0) return 'No recovery codes left. New ones let you in when your phone is not at hand.';
+  if (left === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
   return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
 }

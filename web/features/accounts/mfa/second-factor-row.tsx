@@ -36,7 +36,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
 
   if (shown)
     return (
-      <SettingRow title="Second step">
+      <SettingRow title="Two-step sign-in">
         <RecoveryCodes
           {...shown}
           onKept={() => {
@@ -52,13 +52,13 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
       withReauthentication={withReauthentication}
       interrupted={interrupted}
       onRemoved={refresh}
-      onCodes={(codes) => setShown({ codes, title: 'Keep these new recovery codes. The ones before no longer work.' })}
+      onCodes={(codes) => setShown({ codes, title: 'Save these new recovery codes. The old ones no longer work.' })}
     />
   ) : (
     <SecondFactorDisabled
       withReauthentication={withReauthentication}
       openAtOnce={interrupted === 'second-step'}
-      onCodes={(codes) => setShown({ codes, title: 'The second step is on. Keep these recovery codes.' })}
+      onCodes={(codes) => setShown({ codes, title: 'Two-step sign-in is on. Save these recovery codes.' })}
     />
   );
 };
@@ -82,7 +82,7 @@ function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: Sec
   return (
     <SettingRow
       id={SECOND_FACTOR_ID}
-      title="Second step"
+      title="Two-step sign-in"
       action="Set up"
       openAtOnce={openAtOnce}
       onOpen={begin}
@@ -97,7 +97,7 @@ function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: Sec
         )
       }
     >
-      <p>Off. A code from an app on your phone, asked for when you sign in.</p>
+      <p>Off. Ask for a code from an app on your phone when you sign in.</p>
     </SettingRow>
   );
 }

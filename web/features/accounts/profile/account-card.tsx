@@ -53,7 +53,7 @@ function AccountStats() {
   if (isError)
     return (
       <div className="border-t border-border px-5 py-4 lg:px-8">
-        <LoadFailure text="We could not load your numbers." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your figures." onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
   return (

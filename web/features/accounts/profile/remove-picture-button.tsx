@@ -29,7 +29,7 @@ export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => v
         open={asking}
         onOpenChange={setAsking}
         title="Remove your picture?"
-        description="It came with your sign-in from elsewhere. We delete it here, and signing in that way again does not bring it back."
+        description="It came from the service you signed in with. We'll delete it here, and signing in that way again won't bring it back."
       >
         <Button
           variant="danger"

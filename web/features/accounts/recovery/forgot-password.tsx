@@ -34,7 +34,7 @@ export function ResetLinkForm() {
   return (
     <>
       <p ref={messageRef} tabIndex={-1} role="status" className="text-muted">
-        {answer ?? 'Enter your email. If it has an account here, we send a link that is good for one hour.'}
+        {answer ?? "Enter your email. If it has an account, we'll send a link that works for an hour."}
       </p>
       {answer === null && (
         <AccountForm

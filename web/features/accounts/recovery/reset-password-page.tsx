@@ -19,7 +19,7 @@ export function ResetPasswordPage() {
   const token = useEmailLinkToken();
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(
-    token === null ? { kind: 'refused', message: 'This link is not complete.' } : null,
+    token === null ? { kind: 'refused', message: 'This link is incomplete.' } : null,
   );
 
   if (outcome?.kind === 'done')
@@ -32,7 +32,7 @@ export function ResetPasswordPage() {
     );
   if (outcome)
     return (
-      <EmailLinkPage title={TITLE} heading="This link does not work" text={outcome.message}>
+      <EmailLinkPage title={TITLE} heading="This link doesn't work" text={outcome.message}>
         <ResetLinkForm />
         <ButtonLink href={pages.auth} variant="secondary" wide>
           Back to Sign In
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
     }
   };
   return (
-    <EmailLinkPage title={TITLE} heading="Choose a new password" text="You will be signed out everywhere else.">
+    <EmailLinkPage title={TITLE} heading="Choose a new password" text="You'll be signed out everywhere else.">
       <AccountForm
         fields={['password']}
         check={checkNewPassword}

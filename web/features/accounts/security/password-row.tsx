@@ -51,7 +51,7 @@ export function PasswordRow({ email, hasPassword, withReauthentication, openAtOn
         </AccountForm>
       )}
     >
-      <p>{hasPassword ? 'Set. Changing it signs you out everywhere else.' : 'None yet.'}</p>
+      <p>{hasPassword ? 'Changing it signs you out everywhere else.' : 'None yet.'}</p>
     </SettingRow>
   );
 }

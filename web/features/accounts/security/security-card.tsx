@@ -43,8 +43,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
           />
           <SettingRow title="Other ways to sign in">
             <p>
-              {settings.providers.map((provider) => socialLoginProviders[provider].name).join(', ') ||
-                'None. You sign in with your email.'}
+              {settings.providers.map((provider) => socialLoginProviders[provider].name).join(', ') || 'Email only'}
             </p>
           </SettingRow>
           <SecondFactorRow settings={settings} withReauthentication={withReauthentication} interrupted={interrupted} />
@@ -52,7 +51,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
         </div>
       )}
       {!settings && isError && (
-        <LoadFailure text="We could not load how you sign in." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load how you sign in." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!settings && !isError && (
         <div aria-busy="true" className="grid gap-5">

@@ -48,11 +48,11 @@ export function Sessions({ withReauthentication }: { readonly withReauthenticati
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-border pt-5">
       <h3 ref={heading} tabIndex={-1}>
-        Where you are signed in
+        Where you're signed in
       </h3>
       {!data && !isError && <Skeleton height="3rem" />}
       {!data && isError && (
-        <LoadFailure text="We could not load this list." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       <ul className="grid">
         {sessions.map((session) => (
@@ -72,7 +72,7 @@ export function Sessions({ withReauthentication }: { readonly withReauthenticati
           pending={endOthers.isPending}
           onClick={() => endOthers.mutate()}
         >
-          End all others
+          Sign out all others
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { Seascape } from '../../../ui/brand/seascape.tsx';
 
 const benefits = [
-  '15 short sliders: move those you like, in about a minute',
+  '15 quick sliders: move the ones you like, in about a minute',
   'A quote written for how you feel right now',
   'Your days side by side, with no grades',
 ];

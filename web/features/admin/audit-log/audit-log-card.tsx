@@ -22,7 +22,7 @@ export function AuditLogCard() {
         query={query}
         rows={rows}
         total={query.hasNextPage ? null : (rows?.length ?? 0)}
-        found={rows?.length === 0 ? 'Nothing has been written down yet.' : 'Newest first.'}
+        found={rows?.length === 0 ? 'Nothing has been logged yet.' : 'Newest first.'}
       />
     </Card>
   );
@@ -38,8 +38,8 @@ const columns: readonly Column<AuditEvent>[] = [
     place: '@max-3xl:col-span-3',
     plain: true,
   },
-  { head: 'Who', cell: ({ actor }) => userCell(actor, 'Not known'), place: '@max-3xl:col-span-3' },
-  { head: 'About', cell: ({ about }) => userCell(about, 'Nobody named'), place: '@max-3xl:col-span-3' },
+  { head: 'Who', cell: ({ actor }) => userCell(actor, 'Unknown'), place: '@max-3xl:col-span-3' },
+  { head: 'About', cell: ({ about }) => userCell(about, 'No one'), place: '@max-3xl:col-span-3' },
   {
     head: 'Details',
     cell: ({ details }) => <span className="break-words">{details || 'None'}</span>,

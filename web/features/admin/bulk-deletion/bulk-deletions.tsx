@@ -19,7 +19,7 @@ export function BulkDeletionsInProgress() {
   if (underWay.length === 0) return null;
   return (
     <section
-      aria-label="Deletions under way"
+      aria-label="Deletions in progress"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4"
     >
       {underWay.map((deletion) => (
@@ -28,7 +28,7 @@ export function BulkDeletionsInProgress() {
             Deleting {formatUserCount(deletion.total)}: {processedCount(deletion).toLocaleString('en-GB')} done
           </p>
           <ProgressBar
-            label="Users dealt with"
+            label="Users handled"
             value={processedCount(deletion)}
             max={Math.max(1, deletion.total)}
             valueText={`${processedCount(deletion).toLocaleString('en-GB')} of ${deletion.total.toLocaleString('en-GB')}`}
@@ -37,8 +37,8 @@ export function BulkDeletionsInProgress() {
       ))}
       <p className="text-caption text-muted">
         {isError
-          ? 'We could not read how far it has come. It goes on, and we ask again by ourselves.'
-          : 'It goes on when you leave this page.'}
+          ? "We couldn't check the progress. It's still running, and we'll check again automatically."
+          : 'It carries on if you leave this page.'}
       </p>
     </section>
   );
@@ -80,7 +80,7 @@ const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_10rem]';
 const numberCell = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
 
 const columns: readonly Column<BulkDeletion>[] = [
-  { head: 'Begun', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },
+  { head: 'Started', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },
   { head: 'Users', cell: ({ total }) => numberCell(total) },
   { head: 'Deleted', cell: ({ deleted }) => numberCell(deleted) },
   { head: 'Kept', cell: ({ kept }) => numberCell(kept) },

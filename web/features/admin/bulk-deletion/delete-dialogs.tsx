@@ -7,7 +7,7 @@ import { statusFilterLabels, type UserFilters } from '../users/user-filters.ts';
 import { fullNameOf } from '../users/user-labels.ts';
 
 const IRREVERSIBLE_WARNING =
-  'This action cannot be undone. Everything they kept here goes with their account, and a plan ends.';
+  'This action cannot be undone. Their account and everything in it will be deleted, and any plan will end.';
 
 interface ConfirmationProps {
   readonly onAct: () => void;
@@ -88,9 +88,11 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
       onAct={close(asks.onAct)}
       onCancel={close(asks.onCancel)}
     >
-      <p className="break-words">{describeFilters(filters)} Your own account and other administrators stay.</p>
+      <p className="break-words">
+        {describeFilters(filters)} Your own account and other administrators won't be deleted.
+      </p>
       <Field
-        label={`Type ${count} to go on`}
+        label={`Type ${count} to continue`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}
@@ -109,7 +111,7 @@ const parseCount = (typed: string): number => {
 function describeFilters({ search, status }: UserFilters): ReactNode {
   const filter = status !== 'all' && <strong className="font-semibold">{statusFilterLabels[status]}</strong>;
   const part = search && <strong className="font-semibold">“{search}”</strong>;
-  if (!filter && !part) return 'These are all users there are.';
+  if (!filter && !part) return 'This is every user.';
   return (
     <>
       These are all users {filter && <>under {filter}</>} {part && <>with {part} in their email or name</>}.

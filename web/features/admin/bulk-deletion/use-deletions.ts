@@ -40,7 +40,7 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
       const kept = userIds.length - deleted;
       announceDeleted(deleted, [
         formatCancellations(stripeCleanup),
-        kept > 0 && `${formatUserCount(kept)} could not be deleted: gone already, or the last administrator.`,
+        kept > 0 && `${formatUserCount(kept)} couldn't be deleted: already gone, or the last administrator.`,
       ]);
       onDeleted();
     },
@@ -66,7 +66,7 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
       ),
     onSuccess: (begun) => {
       addCachedBulkDeletion(client, begun);
-      toast({ title: 'The deletion has begun', description: 'It goes on when you leave this page.' });
+      toast({ title: 'Deletion started', description: 'It carries on if you leave this page.' });
       onBegun();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),

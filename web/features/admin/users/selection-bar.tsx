@@ -40,7 +40,7 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <p role="status">
           {formatSelected(selected.size, matching)}
-          {isTooMany && ` At most ${BULK_DELETE_MAX.toLocaleString('en-GB')} can be deleted one by one.`}
+          {isTooMany && ` You can select up to ${BULK_DELETE_MAX.toLocaleString('en-GB')} individually.`}
         </p>
         {hasAllHere && (hasMore || selected.size > BULK_DELETE_MAX) && (
           <SelectAllMatching selection={selection} total={total} />

@@ -25,7 +25,7 @@ export function UserSearch({ filters: { search, status }, onChange }: UserSearch
       <Field
         type="search"
         label="Search by email or name"
-        hint="Any part of an email, or whole words of a name."
+        hint="Any part of an email, or whole words from a name."
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}

@@ -72,7 +72,7 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
 }
 
 function formatFoundCount(total: number, isAtLeast: boolean): string {
-  if (total === 0) return 'Nobody matches.';
+  if (total === 0) return 'No one matches.';
   return isAtLeast ? `More than ${formatUserCount(total)}` : formatUserCount(total);
 }
 

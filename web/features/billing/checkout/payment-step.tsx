@@ -26,7 +26,7 @@ export function PaymentStep({ plan, setup }: PaymentStepProps) {
     <Card as="section" pad className="max-w-136">
       <StepHeading>One moment</StepHeading>
       <p role="status" className="mt-1 text-muted">
-        We are setting things up with your card.
+        We're setting things up with your card.
       </p>
     </Card>
   );
@@ -61,9 +61,7 @@ function ApproveStep({ setup, clientSecret }: { readonly setup: PaymentSetup; re
   return (
     <Card as="section" pad className="grid max-w-136 justify-items-start gap-4">
       <StepHeading>One more step</StepHeading>
-      <p className="text-muted">
-        Your bank wants to know that this is you. In the sandbox, one press stands for its approval.
-      </p>
+      <p className="text-muted">Your bank wants to confirm it's you. In the sandbox, just press the button.</p>
       <div className="flex flex-wrap gap-3">
         <Button pending={setup.pending} onClick={() => setup.submitCard(() => approveSandboxCard(clientSecret))}>
           Approve

@@ -19,13 +19,13 @@ test('the mail is written to support, and says whose plan was cancelled and unti
     'help@evenkeel.test',
     'My Evenkeel subscription is cancelled',
   ]);
-  expect(body).toContain('I have cancelled my Evenkeel subscription (ada@example.test).');
+  expect(body).toContain("I've cancelled my Evenkeel subscription (ada@example.test).");
   expect(body).toContain('My access ends on Mon 23 Nov, 14:05.');
 });
 
 test('what is not known is left out, and no address breaks out of the body', () => {
   expect(parts(cancellationEmail({ to: 'help@evenkeel.test', account: null, until: null })).body).toContain(
-    'I have cancelled my Evenkeel subscription.\r\nMy access has ended.',
+    "I've cancelled my Evenkeel subscription.\r\nMy access has ended.",
   );
   const sly = cancellationEmail({ to: 'help@evenkeel.test', account: 'a&cc=b@example.test', until: null });
   expect(new URL(mailtoUrl(sly)).searchParams.get('cc')).toBeNull();

@@ -16,10 +16,10 @@ export function cancellationEmail({ to, account, until }: CancellationEmail) {
   const lines = [
     'Hello,',
     '',
-    `I have cancelled my Evenkeel subscription${account ? ` (${account})` : ''}.`,
+    `I've cancelled my Evenkeel subscription${account ? ` (${account})` : ''}.`,
     until ? `My access ends on ${until}.` : 'My access has ended.',
     '',
-    'What I would like to tell you (leave it empty if you like):',
+    "Anything I'd like to tell you (optional):",
     '',
   ];
   return { to, subject: 'My Evenkeel subscription is cancelled', lines };

@@ -68,7 +68,7 @@ function ReactivateSection({ plan, changes }: { readonly plan: Plan; readonly ch
   return (
     <>
       <p className="text-muted">
-        If you reactivate it, you pay {formatPounds(plan.offer.pricePence)}
+        If you reactivate it, you'll pay {formatPounds(plan.offer.pricePence)}
         {end === null ? ' each month' : ` on ${formatUnixDateTime(end)}, then each month`}.
       </p>
       <ButtonRow>
@@ -90,8 +90,8 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
   return (
     <div className="mt-2 grid gap-3 border-t border-border pt-4">
       <p className="text-muted">
-        Changed your mind? Until {formatUnixDateTime(until)} you can have your first payment of{' '}
-        {formatPounds(plan.offer.pricePence)} back.
+        Changed your mind? You can get your first payment of {formatPounds(plan.offer.pricePence)} back until{' '}
+        {formatUnixDateTime(until)}.
       </p>
       <ButtonRow>
         <Button variant="secondary" onClick={() => changes.ask('refund')}>

@@ -27,19 +27,19 @@ export function PlanConfirmationDialogs({ plan, changes }: PlanConfirmationDialo
           <p key={sentence}>{sentence}</p>
         ))}
         {plan.refundUntil !== null && (
-          <p>Until {formatUnixDateTime(plan.refundUntil)} you can also have your first payment back, on this page.</p>
+          <p>You can also get your first payment back on this page until {formatUnixDateTime(plan.refundUntil)}.</p>
         )}
       </ConfirmationDialog>
       <ConfirmationDialog
         changes={changes}
         about="refund"
-        title={`Have your ${price} back?`}
+        title={`Refund your ${price}?`}
         yes={`Yes, refund ${price}`}
         onYes={changes.refund}
         no="Keep my plan"
       >
-        <p>Your first payment of {price} goes back to your card. Your plan ends at once, and so does your access.</p>
-        <p>Nothing more is charged. What you saved is kept in your account.</p>
+        <p>Your first payment of {price} goes back to your card. Your plan and your access end straight away.</p>
+        <p>You won't be charged again. Everything you saved stays in your account.</p>
       </ConfirmationDialog>
     </>
   );

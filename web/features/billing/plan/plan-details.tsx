@@ -2,7 +2,7 @@
 import { Icon } from '../../../ui/brand/icon.tsx';
 
 const planFeatures = [
-  'Quotes written for your moment',
+  'Quotes written for how you feel',
   'All your entries, and your days over time',
   'Favorites you can keep and share',
 ];
@@ -29,7 +29,7 @@ export function SecurePayments({ provider }: { readonly provider: 'sandbox' | 's
       <h2>Secure payments</h2>
       <p className="mt-2 max-w-measure text-muted">
         {provider === 'sandbox'
-          ? 'Payments run in a sandbox here: no real card is charged, and only test numbers are taken.'
+          ? 'This is a sandbox: no real card is charged, and only test numbers work.'
           : 'Payments are handled by Stripe. Your card number goes to them and never reaches our servers.'}
       </p>
     </section>

@@ -49,14 +49,18 @@ const unpaid: Plan = { ...hadTrial, planType: 'premium', status: 'past_due' };
 const cancelling = (plan: Plan): Plan => ({ ...plan, cancel_at_period_end: true });
 
 test.each([
-  ['a trial', trial, [`You pay £4.99 on ${spoken(11, 23)}, unless you cancel before.`]],
+  ['a trial', trial, [`You pay £4.99 on ${spoken(11, 23)}, unless you cancel before then.`]],
   ['a cancelled trial', cancelling(trial), [`You have access until ${spoken(11, 23)}. You pay nothing.`]],
-  ['a paid plan', active, [`Next payment: £4.99 on ${spoken(12, 23)}, unless you cancel before.`]],
-  ['a cancelled paid plan', cancelling(active), [`You have access until ${spoken(12, 23)}. Nothing more is charged.`]],
+  ['a paid plan', active, [`Next payment: £4.99 on ${spoken(12, 23)}, unless you cancel before then.`]],
+  [
+    'a cancelled paid plan',
+    cancelling(active),
+    [`You have access until ${spoken(12, 23)}. You won't be charged again.`],
+  ],
   [
     'an unpaid plan',
     unpaid,
-    ["We couldn't process your payment. Please update your payment method.", 'What you saved is kept meanwhile.'],
+    ["We couldn't process your payment. Please update your payment method.", 'Everything you saved is safe.'],
   ],
   [
     'a trial that has ended',
@@ -66,7 +70,7 @@ test.each([
   [
     'a plan that has ended',
     { ...hadTrial, status: 'canceled' } as Plan,
-    ['Your plan has ended. Start again whenever you like; what you saved is still here.'],
+    ['Your plan has ended. Start again whenever you like; everything you saved is still here.'],
   ],
   ['no plan', none, []],
 ])('the status card says of %s what comes', (_, plan, sentences) => {
@@ -76,7 +80,7 @@ test.each([
 test('a plan without a known end is said without a day, never with a wrong one', () => {
   const dateless = { ...active, current_period_end: null };
   expect(planSentences(dateless)).toEqual(['You pay £4.99 each month, unless you cancel.']);
-  expect(planSentences(cancelling(dateless))).toEqual(['You still have access. Nothing more is charged.']);
+  expect(planSentences(cancelling(dateless))).toEqual(["You still have access. You won't be charged again."]);
 });
 
 test('only a running plan is cancelling: one that has ended keeps no promise of access', () => {
@@ -97,11 +101,11 @@ test.each([
 
 test('before a card is typed in, it is said when what is taken from it', () => {
   expect(cardFormText(none).summary).toBe(
-    `You pay nothing today. You pay £4.99 on ${spoken(11, 23)}, unless you cancel before.`,
+    `You pay nothing today. You pay £4.99 on ${spoken(11, 23)}, unless you cancel before then.`,
   );
   expect(cardFormText(hadTrial).summary).toBe('You pay £4.99 today, then £4.99 each month, unless you cancel.');
-  expect(cardFormText(active).summary).toBe('Nothing is charged now. Your next payment goes to this card.');
-  expect(cardFormText(unpaid).summary).toBe('The open payment of £4.99 is tried on this card at once.');
+  expect(cardFormText(active).summary).toBe("You won't be charged now. Your next payment will use this card.");
+  expect(cardFormText(unpaid).summary).toBe("We'll retry the unpaid £4.99 on this card straight away.");
 });
 
 test('the button says whether money moves now', () => {
@@ -115,8 +119,8 @@ test('the button says whether money moves now', () => {
 
 test('before cancelling is confirmed, it says what happens and until when access stays', () => {
   expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spoken(11, 23)}.`);
-  expect(cancelText(active)[0]).toBe(`Nothing more is charged. You have access until ${spoken(12, 23)}.`);
-  expect(cancelText(unpaid)).toEqual(['Your plan ends now, and the open payment is dropped. You owe nothing.']);
+  expect(cancelText(active)[0]).toBe(`You won't be charged again. You have access until ${spoken(12, 23)}.`);
+  expect(cancelText(unpaid)).toEqual(['Your plan ends now and the unpaid amount is cancelled. You owe nothing.']);
 });
 
 test('a free trial is promised only to those who can have it', () => {

@@ -19,11 +19,11 @@ export const periodEnd = (plan: Plan): number | null =>
 
 /** The state in sentences, for the card that shows it. */
 export function planSentences(plan: Plan): readonly string[] {
-  if (isUnpaid(plan)) return [accessMessages.payment_failed.message, 'What you saved is kept meanwhile.'];
+  if (isUnpaid(plan)) return [accessMessages.payment_failed.message, 'Everything you saved is safe.'];
   if (hasActiveSubscription(plan)) return [runningSentence(plan)];
   if (plan.status === 'trial_expired') return [accessMessages.trial_expired.message];
   if (plan.status === 'canceled')
-    return ['Your plan has ended. Start again whenever you like; what you saved is still here.'];
+    return ['Your plan has ended. Start again whenever you like; everything you saved is still here.'];
   return [];
 }
 
@@ -32,12 +32,12 @@ function runningSentence(plan: Plan): string {
   const price = formatPounds(plan.offer.pricePence);
   if (isCancelling(plan)) {
     const until = end === null ? 'You still have access.' : `You have access until ${formatUnixDateTime(end)}.`;
-    return `${until} ${plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.'}`;
+    return `${until} ${plan.isTrialing ? 'You pay nothing.' : "You won't be charged again."}`;
   }
   if (end === null) return `You pay ${price} each month, unless you cancel.`;
   return plan.isTrialing
-    ? `You pay ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`
-    : `Next payment: ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`;
+    ? `You pay ${price} on ${formatUnixDateTime(end)}, unless you cancel before then.`
+    : `Next payment: ${price} on ${formatUnixDateTime(end)}, unless you cancel before then.`;
 }
 
 /** What a card is needed for. */
@@ -62,7 +62,7 @@ export function cardFormText(plan: Plan): CardFormText {
   const price = formatPounds(pricePence);
   const textByPurpose: Record<CardPurpose, CardFormText> = {
     trial: {
-      summary: `You pay nothing today. You pay ${price} on ${formatUnixDateTime(firstChargeAt)}, unless you cancel before.`,
+      summary: `You pay nothing today. You pay ${price} on ${formatUnixDateTime(firstChargeAt)}, unless you cancel before then.`,
       submit: `Start ${trialDays}-day free trial`,
       done: 'Your free trial has started',
     },
@@ -72,12 +72,12 @@ export function cardFormText(plan: Plan): CardFormText {
       done: 'Your subscription is active',
     },
     pay: {
-      summary: `The open payment of ${price} is tried on this card at once.`,
+      summary: `We'll retry the unpaid ${price} on this card straight away.`,
       submit: `Pay ${price}`,
       done: 'Your payment went through',
     },
     change: {
-      summary: 'Nothing is charged now. Your next payment goes to this card.',
+      summary: "You won't be charged now. Your next payment will use this card.",
       submit: 'Save this card',
       done: 'Your new card is saved',
     },
@@ -87,12 +87,12 @@ export function cardFormText(plan: Plan): CardFormText {
 
 /** What cancelling does, shown before it is confirmed. */
 export function cancelText(plan: Plan): readonly string[] {
-  if (isUnpaid(plan)) return ['Your plan ends now, and the open payment is dropped. You owe nothing.'];
+  if (isUnpaid(plan)) return ['Your plan ends now and the unpaid amount is cancelled. You owe nothing.'];
   const end = periodEnd(plan);
   const until =
-    end === null ? 'You keep access for the time that is left.' : `You have access until ${formatUnixDateTime(end)}.`;
-  const money = plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.';
-  return [`${money} ${until}`, 'What you saved is kept in your account after that, too.'];
+    end === null ? 'You keep access for the time left.' : `You have access until ${formatUnixDateTime(end)}.`;
+  const money = plan.isTrialing ? 'You pay nothing.' : "You won't be charged again.";
+  return [`${money} ${until}`, 'Everything you saved stays in your account.'];
 }
 
 /** Below the price. */
@@ -103,7 +103,7 @@ export function planTerms(plan: Plan): string {
 
 /** Below the button. */
 export function planFootnote(plan: Plan): string {
-  if (isUnpaid(plan)) return 'This is your plan. A payment for it is open.';
+  if (isUnpaid(plan)) return 'This is your plan. A payment is due.';
   if (isCancelling(plan)) return 'This is your plan. It is cancelled.';
   if (hasPlan(plan)) return 'This is your plan.';
   return plan.offer.trialDays > 0 ? 'You pay nothing today.' : `You pay ${formatPounds(plan.offer.pricePence)} today.`;

@@ -15,7 +15,7 @@ export function HowItWorks({ plan }: { readonly plan: Plan }) {
       <h2>{`How the ${plan.offer.trialDays || TRIAL_DAYS}-Day Trial Works`}</h2>
       {hadTrial && (
         <p className="mt-2 max-w-measure">
-          You have had your free trial. You pay {formatPounds(plan.offer.pricePence)} today.
+          You've had your free trial. You pay {formatPounds(plan.offer.pricePence)} today.
         </p>
       )}
       <Steps steps={stepsFor(plan)} />
@@ -39,11 +39,11 @@ function stepsFor(plan: Plan): readonly Step[] {
 function trialSteps(start: string, chargeAt: number, pricePence: number): readonly Step[] {
   const price = formatPounds(pricePence);
   return [
-    { title: start, text: 'Everything is open to you. You pay £0.00.' },
-    { title: formatUnixDateTime(chargeAt - DAY_SECONDS), text: 'We remind you by email that the first payment comes.' },
+    { title: start, text: 'Full access. You pay £0.00.' },
+    { title: formatUnixDateTime(chargeAt - DAY_SECONDS), text: 'We email you a reminder before the first payment.' },
     {
       title: formatUnixDateTime(chargeAt),
-      text: `You pay ${price} on ${formatUnixDateTime(chargeAt)}, unless you cancel before. Then ${price} each month.`,
+      text: `You pay ${price} on ${formatUnixDateTime(chargeAt)}, unless you cancel before then. Then ${price} each month.`,
     },
     { title: 'Any time', text: 'Cancel on this page, with two clicks. Before the first payment you pay nothing.' },
   ];
@@ -54,17 +54,17 @@ function runningSteps(plan: Plan): readonly Step[] {
   const start = formatUnixDay(end - TRIAL_DAYS * DAY_SECONDS);
   if (!isCancelling(plan)) return trialSteps(start, end, plan.offer.pricePence);
   return [
-    { title: start, text: 'Everything is open to you. You pay £0.00.' },
-    { title: formatUnixDateTime(end), text: 'Your trial ends, as you cancelled. You pay nothing.' },
+    { title: start, text: 'Full access. You pay £0.00.' },
+    { title: formatUnixDateTime(end), text: 'Your trial ends. You cancelled, so you pay nothing.' },
   ];
 }
 
 function paidSteps(today: string, pricePence: number): readonly Step[] {
   const price = formatPounds(pricePence);
   return [
-    { title: today, text: `You pay ${price}. Everything is open to you.` },
+    { title: today, text: `You pay ${price}. Full access.` },
     { title: 'Each month', text: `You pay ${price}, until you cancel.` },
-    { title: 'Any time', text: 'Cancel on this page, with two clicks. What you paid for stays open.' },
+    { title: 'Any time', text: "Cancel on this page, with two clicks. You keep what you've paid for." },
   ];
 }
 

@@ -57,7 +57,7 @@ export function usePlanChanges(): PlanChanges {
   const cancelled = (message: string, plan: Plan | undefined) => {
     toast({
       title: 'Subscription cancelled',
-      description: `Cancellation email opened; you need not send it. ${message}`,
+      description: `A cancellation email has opened; you don't need to send it. ${message}`,
     });
     const end = plan && isCancelling(plan) ? periodEnd(plan) : null;
     const account = queryClient.getQueryData(currentUserQuery.queryKey)?.email ?? null;
@@ -86,7 +86,7 @@ export function usePlanChanges(): PlanChanges {
       void change({
         send: () => api('POST /api/subscription/refund'),
         failedTitle: 'Refund failed',
-        succeeded: showSuccess('Your money is on its way back'),
+        succeeded: showSuccess('Your refund is on its way'),
       }),
   };
 }

@@ -31,7 +31,7 @@ export function ComposeCard(props: ComposeCardProps) {
       <h2 id="compose-heading">Compose</h2>
       {data && <IssueEditor initial={data} {...props} />}
       {!data && isError && (
-        <LoadFailure text="We could not load your draft." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your draft." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && <LoadingCompose />}
     </Card>
@@ -85,7 +85,7 @@ function IssueEditor({
       <EmailPreview
         version={draft.version}
         isEmpty={issue.subject === '' && issue.content === ''}
-        outdated={draft.saveError && errorMessageOf(draft.saveError, 'We could not save your draft.')}
+        outdated={draft.saveError && errorMessageOf(draft.saveError, "We couldn't save your draft.")}
         onRetrySave={draft.save}
       />
       <SendDialog subject={asked?.subject ?? null} onSend={confirmSend} onCancel={() => setAsked(null)} />
@@ -98,7 +98,7 @@ function formatDraftState({
   saveError,
 }: Pick<ReturnType<typeof useDraft>, 'isSaving' | 'saveError'>): string {
   if (isSaving) return 'Saving the draft...';
-  return saveError ? 'The draft is not saved.' : 'The draft is saved as you write.';
+  return saveError ? "The draft isn't saved." : 'The draft is saved as you write.';
 }
 
 interface IssueFieldsProps {
@@ -113,7 +113,7 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
       label="Subject"
       name="subject"
       autoComplete="off"
-      hint={`What stands in the list of mails, ${NEWSLETTER_SUBJECT_MAX} characters at most.`}
+      hint={`Shown in the inbox. Up to ${NEWSLETTER_SUBJECT_MAX} characters.`}
       value={issue.subject}
       error={problems?.subject}
       onChange={(event) => onChange({ ...issue, subject: event.target.value })}
@@ -121,7 +121,7 @@ const IssueFields = ({ issue, problems, onChange }: IssueFieldsProps) => (
     <TextArea
       label="Content"
       name="content"
-      hint="Markdown: # heading, **bold**, [words](https://address), - list. Pictures from elsewhere are left out."
+      hint="Markdown: # heading, **bold**, [words](https://address), - list. Images are left out."
       rows={14}
       className="grid-rows-[auto_auto_1fr]"
       value={issue.content}

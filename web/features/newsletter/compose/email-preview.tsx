@@ -47,13 +47,13 @@ export function EmailPreview({ version, isEmpty, outdated, onRetrySave }: EmailP
       {outdated !== null && <LoadFailure text={outdated} onRetry={onRetrySave} />}
       {isEmpty ? (
         <p className="rounded-control border border-dashed border-border-strong px-5 py-12 text-center text-muted">
-          The mail shows here as you write.
+          Your email appears here as you write.
         </p>
       ) : (
         <>
           {error && (
             <LoadFailure
-              text={errorMessageOf(error, 'We could not show the mail.')}
+              text={errorMessageOf(error, "We couldn't show the email.")}
               onRetry={() => void refetch()}
               retrying={isFetching}
             />
@@ -78,7 +78,7 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
       {[...new Set([shown, version])].map((one) => (
         <iframe
           key={one}
-          title="Preview of the mail"
+          title="Preview of the email"
           src={PREVIEW_PATH}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           onLoad={() => setShown(one)}

@@ -21,8 +21,8 @@ describe('a newsletter as it is written', () => {
   it('names which part is too long and by how much, and nothing where all fits', () => {
     expect(lengthErrors({ subject: 'a'.repeat(200), content: 'b'.repeat(40_000) })).toBeNull();
     expect(lengthErrors({ subject: 'a'.repeat(201), content: 'b'.repeat(40_001) })).toEqual({
-      subject: 'This is 201 characters long. At most 200 fit.',
-      content: 'This is 40,001 characters long. At most 40,000 fit.',
+      subject: 'This is 201 characters long. The limit is 200.',
+      content: 'This is 40,001 characters long. The limit is 40,000.',
     });
   });
 });

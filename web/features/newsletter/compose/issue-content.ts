@@ -25,7 +25,7 @@ const numberFormat = new Intl.NumberFormat('en-GB');
 export function lengthErrors({ subject, content }: IssueContent): LengthErrors | null {
   const tooLongMessage = (text: string, max: number) =>
     text.length > max
-      ? `This is ${numberFormat.format(text.length)} characters long. At most ${numberFormat.format(max)} fit.`
+      ? `This is ${numberFormat.format(text.length)} characters long. The limit is ${numberFormat.format(max)}.`
       : null;
   const found = {
     subject: tooLongMessage(subject, NEWSLETTER_SUBJECT_MAX),

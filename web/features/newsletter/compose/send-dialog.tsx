@@ -20,7 +20,7 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
     <AlertDialog
       open={isOpen}
       title="Send to all subscribers?"
-      description="What has been sent cannot be taken back."
+      description="You can't unsend a newsletter."
       act="Send now"
       variant="primary"
       disabled={!count}
@@ -30,7 +30,7 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
       <p className="font-semibold break-words">{subject}</p>
       {error && !isFetching ? (
         <LoadFailure
-          text={errorMessageOf(error, 'We could not count who gets it.')}
+          text={errorMessageOf(error, "We couldn't count who'll get it.")}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -42,8 +42,8 @@ export function SendDialog({ subject, onSend, onCancel }: SendDialogProps) {
 }
 
 function formatReach(count: number | undefined): string {
-  if (count === undefined) return 'Counting who gets it...';
-  if (count === 0) return 'Nobody is subscribed yet, so there is nobody to send it to.';
+  if (count === undefined) return "Counting who'll get it...";
+  if (count === 0) return "Nobody has subscribed yet, so there's nobody to send it to.";
   const recipients = count === 1 ? '1 person' : `${count.toLocaleString('en-GB')} people`;
   return `It goes to ${recipients}: confirmed subscribers, and members who want the newsletter.`;
 }

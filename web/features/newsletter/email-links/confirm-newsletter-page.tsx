@@ -28,7 +28,7 @@ export function ConfirmNewsletterPage() {
       {kind === 'failed' && (
         <>
           <p>
-            You can sign up again on our homepage. With an account, turn the newsletter on in your{' '}
+            You can sign up again on our homepage. If you have an account, turn the newsletter on in your{' '}
             <PageLink href={pages.emailPreferences}>email preferences</PageLink>.
           </p>
           <LinkFallbackActions retry={retry} />
@@ -50,8 +50,8 @@ const NewsletterContents = () => (
     </h2>
     <ul className="list-disc pl-5 marker:text-muted">
       <li>Wellness tips: small things to try, on ordinary days and on hard ones.</li>
-      <li>Updates: what is new in Evenkeel.</li>
-      <li>A link to leave, in every one.</li>
+      <li>Updates: what's new in Evenkeel.</li>
+      <li>An unsubscribe link in every one.</li>
     </ul>
   </section>
 );

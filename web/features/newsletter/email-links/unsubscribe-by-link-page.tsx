@@ -10,7 +10,7 @@ import { useLinkOutcome } from './use-link-outcome.ts';
 const headings = {
   'under-way': 'Unsubscribing you',
   done: "You've Been Unsubscribed",
-  failed: 'Not unsubscribed yet',
+  failed: "We couldn't unsubscribe you",
 } as const;
 
 /** Opened by the unsubscribe link at the foot of every newsletter. */
@@ -24,7 +24,7 @@ export function UnsubscribeByLinkPage() {
       {kind === 'done' && (
         <>
           <p className="text-muted">
-            If you have an account: mails about it, such as security and billing, may still arrive.
+            If you have an account, you may still get emails about it, such as security and billing.
           </p>
           <HomeButton />
           <UnsubscribeReasons />
@@ -55,7 +55,7 @@ const UnsubscribeReasons = () => (
     <h2 id="feedback-heading" className="font-ui text-body font-semibold">
       Why did you leave?
     </h2>
-    <p className="text-small text-muted">Only if you like. It stays on this page: nothing is sent to us.</p>
+    <p className="text-small text-muted">Only if you like. It stays on this page; nothing is sent to us.</p>
     <div className="flex flex-wrap gap-3">
       {reasons.map((reason) => (
         <Button key={reason} variant="secondary" size="small" onClick={showThanks}>

@@ -12,7 +12,7 @@ import { EmailLinkPage } from '../../../ui/layout/email-link-page.tsx';
 import { PageLink } from '../../../ui/layout/page-link.tsx';
 
 const TITLE = 'Unsubscribe';
-const FALLBACK = 'We could not unsubscribe you. Please try again.';
+const FALLBACK = "We couldn't unsubscribe you. Please try again.";
 
 /** Unsubscribing with only the email address: no link, account or sign-in needed. */
 export function UnsubscribePage() {
@@ -66,8 +66,8 @@ function UnsubscribeForm({ pending, send }: UnsubscribeFormProps) {
 const FallbackActions = () => (
   <>
     <p className="text-small text-muted">
-      Mails about an account, such as security and billing, are not part of the newsletter. Does something not work?
-      Write to <a href={`mailto:${supportAddress()}`}>{supportAddress()}</a>. A person reads it.
+      Emails about an account, such as security and billing, aren't part of the newsletter. Something not working? Write
+      to <a href={`mailto:${supportAddress()}`}>{supportAddress()}</a>. A person reads every message.
     </p>
     <PageLink
       href={pages.home}

@@ -60,7 +60,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
         <PauseOrResumeButton issue={issue} withReauthentication={withReauthentication} />
       </div>
       <ProgressBar
-        label="Mails dealt with"
+        label="Emails handled"
         value={handled}
         max={Math.max(1, all)}
         valueText={`${handled.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`}
@@ -68,7 +68,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
       <IssueStatistics issue={issue} timeLeft={formatIssueTimeLeft(issue, seconds)} />
       {isError && isSending && (
         <p role="alert" className="text-small">
-          We could not read how far it has come. It goes on being sent, and we ask again by ourselves.
+          We couldn't check the progress. It's still being sent, and we'll check again automatically.
         </p>
       )}
     </section>
@@ -77,7 +77,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
 
 function formatIssueTimeLeft(issue: NewsletterIssue, seconds: number | null): string {
   if (issue.state === 'paused') return 'Paused';
-  return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last try' : formatTimeLeft(seconds);
+  return sendableCount(issue) === 0 && issue.waiting > 0 ? 'Until the last attempt' : formatTimeLeft(seconds);
 }
 
 /** @param sample the current state. Null if nothing is being sent, which clears the earlier samples. */
@@ -100,7 +100,7 @@ function IssueStatistics({ issue: { sent, failed, left, waiting }, timeLeft }: I
     ['Sent', sent],
     ['Failed', failed],
     ['Left', left],
-    ['Waiting for another try', waiting],
+    ['Waiting to retry', waiting],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-small sm:grid-cols-5">

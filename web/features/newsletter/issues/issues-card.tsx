@@ -25,10 +25,10 @@ export function IssuesCard({ withReauthentication }: { readonly withReauthentica
         <RowTable caption="Past issues" columns={columns} widths={COLUMN_WIDTHS} rows={past} total={past.length} />
       )}
       {data?.issues.length === 0 && (
-        <p className="text-muted">Nothing has been sent yet. The first issue shows here.</p>
+        <p className="text-muted">Nothing has been sent yet. Your first issue will appear here.</p>
       )}
       {!data && isError && (
-        <LoadFailure text="We could not load the issues." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load the issues." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && (
         <div aria-busy="true">

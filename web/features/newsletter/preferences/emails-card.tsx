@@ -6,7 +6,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 export const EmailsCard = () => (
   <Card as="section" pad aria-labelledby="emails-heading" className="grid justify-items-start gap-3">
     <h2 id="emails-heading">Emails</h2>
-    <p className="text-muted">The newsletter, and what else we may write to you about.</p>
+    <p className="text-muted">The newsletter and other emails from us.</p>
     <ButtonLink href={pages.emailPreferences} variant="secondary" size="small">
       Email preferences
     </ButtonLink>

@@ -55,7 +55,7 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
           </>
         )}
         {!saved && isError && (
-          <LoadFailure text="We could not load your choices." onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailure text="We couldn't load your choices." onRetry={() => void refetch()} retrying={isFetching} />
         )}
         {!saved && !isError && <Loading />}
       </Card>
@@ -107,7 +107,7 @@ function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button onClick={leave}>Log In to Save Preferences</Button>
-      <p className="text-small text-muted">You come back here afterwards, and find what you chose as you left it.</p>
+      <p className="text-small text-muted">You'll come back here, with your choices kept.</p>
     </div>
   );
 }

@@ -19,25 +19,25 @@ export const choices: readonly EmailChoice[] = [
   {
     name: 'marketingEmails',
     label: 'Marketing emails',
-    hint: 'Offers about plans. We send none at present. If we ever do, only to who has this on.',
+    hint: 'Offers about plans. We send none at present, and never unless this is on.',
     byDefault: false,
   },
   {
     name: 'productUpdates',
     label: 'Product updates',
-    hint: 'A mail when something in Evenkeel changes for you. We send none at present.',
+    hint: 'News about changes in Evenkeel that affect you. We send none at present.',
     byDefault: true,
   },
   {
     name: 'securityNotifications',
     label: 'Security notifications',
-    hint: 'A mail when somebody signs in to your account from a new device, or takes a copy of your data. Mails about a changed password or address, and about your plan, always come.',
+    hint: 'An email when someone signs in from a new device or downloads your data. Emails about password, address and plan changes are always sent.',
     byDefault: true,
   },
   {
     name: 'newsletter',
     label: 'Newsletter',
-    hint: 'Wellness updates and tips, now and then. Every one has a link to leave.',
+    hint: 'Wellness updates and tips, now and then. You can unsubscribe from any of them.',
     byDefault: false,
   },
 ];

@@ -14,11 +14,11 @@ export function UnverifiedBanner({ email }: { readonly email: string }) {
       <Icon name="alert" className="mt-0.5 size-6 text-accent-text" />
       <div className="grid min-w-0 justify-items-start gap-2">
         <h2 id="unverified-heading" className="font-ui text-body font-semibold">
-          Your email is not verified yet
+          Your email isn't verified yet
         </h2>
         <p>
-          Until you follow the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, we cannot
-          know that our mails reach you.
+          Please open the link we sent to <span className="font-semibold wrap-anywhere">{email}</span>, so we know our
+          emails reach you.
         </p>
         <Button variant="secondary" size="small" pending={resend.isPending} onClick={() => resend.mutate()}>
           Resend Verification Email

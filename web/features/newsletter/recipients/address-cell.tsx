@@ -5,8 +5,8 @@ import type { Subscriber } from '../newsletter-admin-queries.ts';
 
 const suppressionReasons: Record<SuppressionReason, string> = {
   refused: 'its mail server refused the address',
-  bounced: 'a mail came back',
-  complained: 'a mail was reported as spam',
+  bounced: 'an email bounced',
+  complained: 'an email was reported as spam',
 };
 
 /** A row's email address, and why nothing is sent to it if it is suppressed. */
@@ -18,7 +18,7 @@ export function AddressCell({ email, suppressed }: Pick<Subscriber, 'email' | 's
         <span className="mt-0.5 flex gap-1.5 text-caption leading-snug text-danger">
           <Icon name="alert" className="size-4.5" />
           <span className="min-w-0 break-words">
-            Gets no mail since {formatDate(suppressed.since)}: {suppressionReasons[suppressed.reason]}
+            No emails since {formatDate(suppressed.since)}: {suppressionReasons[suppressed.reason]}
             {suppressed.answer && ` (“${suppressed.answer}”)`}.
           </span>
         </span>

@@ -28,7 +28,7 @@ export function useAddressSearch() {
 
 /** The number of addresses, as text. @param empty shown if there are none at all. */
 export function formatAddressCount(total: number, search: string, empty: string): string {
-  if (total === 0) return search ? `No address has “${search}” in it.` : empty;
+  if (total === 0) return search ? `No address contains “${search}”.` : empty;
   const addresses = total === 1 ? '1 address' : `${total.toLocaleString('en-GB')} addresses`;
   return search ? `${addresses} with “${search}”` : addresses;
 }

@@ -55,7 +55,7 @@ export function DeleteAccount({
       <AlertDialog
         open={asking}
         title="Delete your account?"
-        description="This cannot be undone. You are signed out everywhere at once, and soon after everything is gone: your entries, quotes, figures, settings, your plan and your place at the payment provider."
+        description="This can't be undone. You'll be signed out everywhere, and your entries, quotes, settings and plan will be deleted, including your customer record at the payment provider."
         act="Delete my account"
         onAct={() => {
           setAsking(false);
@@ -64,8 +64,8 @@ export function DeleteAccount({
         onCancel={() => setAsking(false)}
       >
         <p className="text-small text-muted">
-          What stays are scrambled marks, made with a key of ours: that this account is to stay deleted, and that a free
-          trial was used, if it was. Nobody can read from them who you were.
+          We keep coded marks: one so the account stays deleted, and one if you used a free trial. Your name and address
+          can't be read from them.
         </p>
         <ExportFirstButton withReauthentication={withReauthentication} />
       </AlertDialog>

@@ -49,7 +49,7 @@ export function firstView({ save, customize }: FirstViewActions): View {
 const explanation = () =>
   createElement('p', {
     textContent:
-      'Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Should that ever change, your choice here counts.',
+      "Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. If that ever changes, we'll follow your choice here.",
   });
 
 /** Has the same effect as Essential Only, and says so. */

@@ -3,14 +3,18 @@ import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 
 /** None of them is set today, and the texts say so. The choice applies if that changes. */
 export const optionalCookies = [
-  { key: 'analytics', label: 'Analytics', hint: 'Would count visits, to mend what is hard to use. We set none today.' },
-  { key: 'marketing', label: 'Marketing', hint: 'Would tell us what led you to Evenkeel. We set none today.' },
-  { key: 'preferences', label: 'Preference cookies', hint: 'Would remember how you like things. We set none today.' },
+  {
+    key: 'analytics',
+    label: 'Analytics',
+    hint: "Would count visits so we can fix what's hard to use. None set today.",
+  },
+  { key: 'marketing', label: 'Marketing', hint: 'Would tell us how you found Evenkeel. None set today.' },
+  { key: 'preferences', label: 'Preference cookies', hint: 'Would remember your preferences. None set today.' },
 ] as const satisfies readonly { key: keyof CookieChoices; label: string; hint: string }[];
 
 export const essentialCookies = {
   label: 'Essential',
-  hint: 'Keep you signed in, and remember this choice. Evenkeel cannot work without them.',
+  hint: "Keep you signed in and remember this choice. Evenkeel can't work without them.",
 } as const;
 
 /** All of the optional kinds, or none of them. */
@@ -41,5 +45,5 @@ export interface CookiesChosen {
 export function formatCookieChoices(choices: CookieChoices | null): string {
   if (!choices) return 'No choice made yet: essential cookies only.';
   const allowed = optionalCookies.filter(({ key }) => choices[key]).map(({ label }) => label);
-  return allowed.length > 0 ? `Essential, and should we ever set them: ${allowed.join(', ')}.` : 'Essential only.';
+  return allowed.length > 0 ? `Essential, and if we ever set them: ${allowed.join(', ')}.` : 'Essential only.';
 }

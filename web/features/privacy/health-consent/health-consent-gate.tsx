@@ -22,7 +22,7 @@ export function HealthConsentGate({ children }: { readonly children: ReactNode }
       <AppShell current="you">
         <h1>Check in</h1>
         <LoadFailure
-          text="We could not load whether your check-ins may be kept."
+          text="We couldn't check whether you've agreed to us storing your check-ins."
           onRetry={consent.retry}
           retrying={consent.retrying}
         />
@@ -47,7 +47,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
     <AppShell current="you">
       <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-6">
         <h1 ref={heading} tabIndex={-1}>
-          {declined ? 'No check-in without your yes' : 'Before your first check-in'}
+          {declined ? 'We need your agreement first' : 'Before your first check-in'}
         </h1>
         <Card as="section" pad aria-label="Your health data" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {declined ? <WhatItMeans /> : <WhatIsAsked />}
@@ -66,12 +66,11 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
             )}
           </div>
           <p className="text-small text-muted">
-            You can change this in Settings at any time. Who else gets to see what:{' '}
-            <a href={pages.privacy}>privacy notice</a>.
+            You can change this in Settings at any time. Who else sees what: <a href={pages.privacy}>privacy notice</a>.
           </p>
         </Card>
         <p>
-          Need somebody to talk to? The <a href={pages.help}>help lines</a> are there whatever you choose.
+          Need to talk to someone? The <a href={pages.help}>help lines</a> are there whatever you choose.
         </p>
       </div>
     </AppShell>
@@ -81,15 +80,14 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
 /** In two sentences: what is stored, and for how long. */
 const WhatIsKept = () => (
   <p>
-    With each check-in we keep your 15 ratings, the time of day, the words written for you, and what is worked out from
-    them, such as charts. They stay until you delete your account, and in backups for some time longer, until newer ones
-    take their place.
+    With each check-in we store your 15 ratings, the time of day, your quote and the charts made from them. They're kept
+    until you delete your account (a little longer in backups).
   </p>
 );
 
 const WhatIsAsked = () => (
   <>
-    <p className="text-lead">How you feel is health data, so we ask you first: may Evenkeel keep what you tell it?</p>
+    <p className="text-lead">How you feel is health data, so we ask first: may Evenkeel store what you tell it?</p>
     <WhatIsKept />
   </>
 );
@@ -97,10 +95,10 @@ const WhatIsAsked = () => (
 const WhatItMeans = () => (
   <>
     <p className="text-lead">
-      That is fine. No check-in is made and nothing new about your health is kept, so there are no new words either.
-      Everything else stays open to you, and what you entered before stays yours to read, to take along or to delete.
+      That's fine. You can't check in, and nothing new about your health is kept, so there are no new quotes either.
+      Everything else stays open to you, and your existing entries stay yours to read, export or delete.
     </p>
-    <p>Should you change your mind:</p>
+    <p>If you change your mind:</p>
     <WhatIsKept />
   </>
 );

@@ -41,11 +41,11 @@ export function readDaylio(text: string): ImportFile | null {
 function parseCheckIn(day: string, time: string, moodName: string): ImportedCheckInInput | string {
   const localDay = day.trim();
   const minutes = parseMinutes(time.trim());
-  if (!isCalendarDay(localDay) || minutes === null) return 'A day or a time that we cannot read.';
+  if (!isCalendarDay(localDay) || minutes === null) return "A day or time we can't read.";
   const mood = moodScores[moodName.trim().toLowerCase()];
   if (mood === undefined) {
     const shownMood = moodName.trim().slice(0, 30) || 'none';
-    return `The mood "${shownMood}": we know rad, good, meh, bad and awful, and do not guess at others.`;
+    return `The mood "${shownMood}": we know rad, good, meh, bad and awful, and won't guess at others.`;
   }
   const [year = 0, month = 1, date = 1] = localDay.split('-').map(Number);
   const at = new Date(year, month - 1, date, 0, minutes);

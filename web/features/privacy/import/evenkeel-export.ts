@@ -22,7 +22,7 @@ export function readEvenkeelExport(file: unknown): ImportFile | null {
   for (const row of checkIns as unknown[]) {
     const entry = isRow(row) ? parseCheckIn(row, quotesByCheckIn.get(row.id)) : null;
     if (entry) entries.push(entry);
-    else leftOut.add('Not a whole entry: its moment, its day or a rating is missing.');
+    else leftOut.add('Incomplete entry: its time, day or a rating is missing.');
   }
   return { from: 'evenkeel', entries, leftOut: leftOut.counts };
 }

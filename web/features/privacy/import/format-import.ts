@@ -9,7 +9,7 @@ const formatEntryCount = (count: number): string =>
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
 export function formatImportFile({ entries }: ImportFile): string {
-  if (entries.length === 0) return 'No entry in this file can be taken.';
+  if (entries.length === 0) return 'None of the entries in this file can be imported.';
   let [first, last] = ['9999', '0000'];
   for (const { localDay } of entries) {
     if (localDay < first) first = localDay;
@@ -19,19 +19,19 @@ export function formatImportFile({ entries }: ImportFile): string {
   return `${formatEntryCount(entries.length)} found, ${when}.`;
 }
 
-/** "Up to 50,000 entries can be imported into one account, and there is room for 10 more." */
+/** "Up to 50,000 entries can be imported into one account, and there's room for 10 more." */
 export function formatImportLimit(left: number): string {
   const inAll = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
-  if (left === 0) return `${inAll}, and this one has them all: only entries that are there already can come again.`;
-  return `${inAll}, and there is room for ${left.toLocaleString('en-GB')} more, so not all of these can be added.`;
+  if (left === 0) return `${inAll}, and this one is full: only entries you already have can be imported again.`;
+  return `${inAll}, and there's room for ${left.toLocaleString('en-GB')} more, so not all of these can be added.`;
 }
 
-/** "400 entries added. 12 were there already. 1 could not be taken: ..." */
+/** "400 entries added. 12 were already there. 1 couldn't be imported: ..." */
 export function formatImportResult({ added, known, refused }: ImportProgress): string {
   const parts = [`${formatEntryCount(added)} added.`];
   if (known > 0)
-    parts.push(known === 1 ? '1 was there already.' : `${known.toLocaleString('en-GB')} were there already.`);
+    parts.push(known === 1 ? '1 was already there.' : `${known.toLocaleString('en-GB')} were already there.`);
   if (refused > 0)
-    parts.push(`${refused} could not be taken: a day in the future or before 2000, or words we cannot read.`);
+    parts.push(`${refused} couldn't be imported: a day in the future or before 2000, or text we can't read.`);
   return parts.join(' ');
 }

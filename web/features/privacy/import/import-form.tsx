@@ -20,12 +20,12 @@ export function ImportForm({ onClose }: ImportFormProps) {
   const consent = useHealthConsent();
   if (consent.kind === 'loading') return <Skeleton height="6rem" />;
   if (consent.kind === 'failed') {
-    return <LoadFailure text="We could not load this." onRetry={consent.retry} retrying={consent.retrying} />;
+    return <LoadFailure text="We couldn't load this." onRetry={consent.retry} retrying={consent.retrying} />;
   }
   if (consent.kind === 'not-needed') return <ImportIfAllowed onClose={onClose} />;
   return (
     <ImportBlocked onClose={onClose}>
-      Entries say something about your health, so we keep them only with your yes. You can give it above, under “Your
+      Entries say something about your health, so we only store them if you agree. You can do that above, under “Your
       privacy choices”.
     </ImportBlocked>
   );
@@ -48,14 +48,14 @@ const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
 function ImportIfAllowed({ onClose }: ImportFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   if (!data && isError) {
-    return <LoadFailure text="We could not load this." onRetry={() => void refetch()} retrying={isFetching} />;
+    return <LoadFailure text="We couldn't load this." onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <Skeleton height="6rem" />;
   if (data.imports.allowed) return <FileForm onClose={onClose} left={data.imports.left} />;
   return (
     <ImportBlocked onClose={onClose}>
-      Please verify your email first: then you can import entries. The link is in the mail we sent you, and a new one is
-      above, beside your email.
+      Please verify your email first. Then you can import entries. The link is in the email we sent you, or get a new
+      one above, beside your email.
     </ImportBlocked>
   );
 }
@@ -75,7 +75,7 @@ function FileForm({ onClose, left }: FileFormProps) {
         key={field}
         type="file"
         label="File"
-        hint="An Evenkeel export (JSON) or a Daylio export (CSV). It is read on this device; only entries are sent."
+        hint="An Evenkeel export (JSON) or a Daylio export (CSV). It's read on this device; only entries are sent."
         accept=".json,.csv,application/json,text/csv"
         error={state.kind === 'unreadable' ? state.why : null}
         disabled={isUnderWay}
@@ -87,8 +87,8 @@ function FileForm({ onClose, left }: FileFormProps) {
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.why} {state.progress.done} of {state.file.entries.length} are done.{' '}
-            {state.isFinal ? 'What was added stays.' : 'Nothing is added twice, so you can simply go on.'}
+            {state.why} {state.progress.done} of {state.file.entries.length} done.{' '}
+            {state.isFinal ? 'Entries already added stay.' : 'Nothing is added twice, so you can simply continue.'}
           </p>
         )}
       </div>
@@ -103,12 +103,12 @@ function FileForm({ onClose, left }: FileFormProps) {
       <div className="flex flex-wrap gap-3">
         {'file' in state && canStart(state) && (
           <Button size="small" pending={isUnderWay} onClick={start}>
-            {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Go on' : 'Import them'}
+            {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
           </Button>
         )}
         {state.kind === 'done' && (
           <Button variant="secondary" size="small" onClick={() => setField(field + 1)}>
-            Another file
+            Choose another file
           </Button>
         )}
         {!isUnderWay && (
@@ -140,8 +140,8 @@ function FileSummary({ file, left }: FileSummaryProps) {
       {left !== null && file.entries.length > left && <p className="text-small">{formatImportLimit(left)}</p>}
       {file.from === 'daylio' && (
         <p className="text-small">
-          Daylio has one mood where Evenkeel has 15 sliders. The seven that make the mood score are set to that mood,
-          the other eight are left alone. Notes and activities are not taken: Evenkeel keeps none.
+          Daylio has one mood where Evenkeel has 15 sliders. We set the seven behind the mood score to that mood and
+          leave the other eight alone. Notes and activities aren't imported: Evenkeel doesn't store any.
         </p>
       )}
       {file.leftOut.size > 0 && (

@@ -95,11 +95,11 @@ test('Daylio’s table is known by its head', () => {
 });
 
 test.each([
-  ['another table', 'a,b\n1,2', /neither/],
-  ['another JSON', '{"format":"something else"}', /neither/],
-  ['a list', '[1,2]', /neither/],
-  ['nothing', '', /neither/],
-  ['half an export', '{"format":"evenkeel-data-export","quotes":{"checkIns":[', /not whole/],
+  ['another table', 'a,b\n1,2', /isn't an Evenkeel export/],
+  ['another JSON', '{"format":"something else"}', /isn't an Evenkeel export/],
+  ['a list', '[1,2]', /isn't an Evenkeel export/],
+  ['nothing', '', /isn't an Evenkeel export/],
+  ['half an export', '{"format":"evenkeel-data-export","quotes":{"checkIns":[', /incomplete/],
   ['an export without entries', exported({ checkIns: [], quotes: [] }), /no entries/],
 ])('%s is refused in words', (_, text, words) => {
   expect(() => readImportFile(text)).toThrow(UnreadableFile);

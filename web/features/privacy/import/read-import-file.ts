@@ -9,7 +9,7 @@ export function readImportFile(text: string): ImportFile {
   const read = begin.startsWith('{') ? readEvenkeelExport(parseJson(begin)) : readDaylio(text);
   if (!read) {
     throw new UnreadableFile(
-      'This is neither an Evenkeel export (JSON) nor a Daylio export (CSV). Please choose another file.',
+      "This isn't an Evenkeel export (JSON) or a Daylio export (CSV). Please choose another file.",
     );
   }
   if (read.entries.length === 0 && read.leftOut.size === 0)
@@ -21,6 +21,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableFile('This file is not whole. Please export it once more and try again.');
+    throw new UnreadableFile('This file is incomplete. Please export it again.');
   }
 }

@@ -61,7 +61,7 @@ async function readFileState(chosen: File): Promise<ImportState> {
     const { readImportFile } = await import('./read-import-file.ts');
     return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {
-    const why = error instanceof UnreadableFile ? error.message : 'This file cannot be read. Please try another.';
+    const why = error instanceof UnreadableFile ? error.message : "We can't read this file. Please try another.";
     return { kind: 'unreadable', why };
   }
 }

@@ -2,30 +2,30 @@
 import type { AuditAction } from '../../../../contract/calls/admin.ts';
 
 const labels: Partial<Record<AuditAction, string>> = {
-  'account.created': 'Account made',
+  'account.created': 'Account created',
   'account.signed_in': 'Signed in',
-  'account.sign_in_failed': 'A sign-in was tried and failed',
+  'account.sign_in_failed': 'Failed sign-in',
   'account.signed_out': 'Signed out',
-  'account.signed_out_elsewhere': 'A device was signed out',
+  'account.signed_out_elsewhere': 'Device signed out',
   'account.password_changed': 'Password changed',
-  'account.password_reset': 'Password set anew by a link from an email',
+  'account.password_reset': 'Password reset by email',
   'account.email_verified': 'Email address confirmed',
   'account.email_changed': 'Email address changed',
-  'account.email_change_undone': 'Change of the email address undone',
-  'account.email_disowned': 'An email address was said to be somebody else’s',
-  'account.outside_identity_linked': 'Another account was linked, to sign in with',
-  'account.second_factor_on': 'Second step turned on',
-  'account.second_factor_off': 'Second step turned off',
+  'account.email_change_undone': 'Email address change undone',
+  'account.email_disowned': 'Email address reported as someone else’s',
+  'account.outside_identity_linked': 'New way to sign in added',
+  'account.second_factor_on': 'Two-step sign-in turned on',
+  'account.second_factor_off': 'Two-step sign-in turned off',
   'account.recovery_codes_renewed': 'New recovery codes made',
-  'account.exported': 'A copy of the data was taken',
-  'account.imported': 'Entries were brought in',
+  'account.exported': 'Data downloaded',
+  'account.imported': 'Entries imported',
   'account.deleted': 'Account deleted',
   'consent.health': 'Health data: consent changed',
   'consent.cookies': 'Cookies: choice changed',
-  'admin.member_newsletter_set': 'The newsletter was turned on or off for you',
+  'admin.member_newsletter_set': 'Newsletter turned on or off for you',
 };
 
 /** For an administrator's action without a label of its own. */
-const ADMIN_EVENT_LABEL = 'Something was done in the administration of Evenkeel';
+const ADMIN_EVENT_LABEL = 'An administrator’s action';
 
 export const securityEventLabel = (action: AuditAction): string => labels[action] ?? ADMIN_EVENT_LABEL;

@@ -12,13 +12,15 @@ import { securityEventLabel } from './security-event-labels.ts';
 
 export const SecurityEventsCard = () => (
   <Card as="section" pad aria-labelledby="events-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <h2 id="events-heading">What happened in your account</h2>
+    <h2 id="events-heading">Account activity</h2>
     <SettingRow
-      title="Sign-ins, changes and copies"
+      title="Sign-ins, changes and downloads"
       action="Show them"
       form={(close) => <SecurityEvents onClose={close} />}
     >
-      <p className="text-small text-muted">Kept for two years. If something was not you, change your password.</p>
+      <p className="text-small text-muted">
+        Kept for two years. If you don't recognise something, change your password.
+      </p>
     </SettingRow>
   </Card>
 );
@@ -27,7 +29,7 @@ function SecurityEvents({ onClose }: { readonly onClose: () => void }) {
   const query = useInfiniteQuery(securityEventsQuery);
   const { data, isError, isFetching, refetch } = query;
   if (!data && isError) {
-    return <LoadFailure text="We could not load this list." onRetry={() => void refetch()} retrying={isFetching} />;
+    return <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <Skeleton height="9rem" />;
   const events = data.pages.flatMap((page) => page.events);

@@ -16,7 +16,7 @@ export function FaqPage() {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-span-2">
           <h1>Frequently asked questions</h1>
           <p className="max-w-measure text-lead text-muted">
-            How Evenkeel works, what it costs, and what becomes of what you tell it.
+            How Evenkeel works, what it costs, and what happens to your data.
           </p>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 self-start lg:top-28 lg:[@media(min-height:40rem)]:sticky">
@@ -69,7 +69,7 @@ function StillAsking() {
   return (
     <section aria-labelledby="still-asking" className="max-w-measure border-t-3 border-primary pt-5">
       <h2 id="still-asking">Still have a question?</h2>
-      <p className="mt-2 mb-1 text-muted">Write to us. A person reads it.</p>
+      <p className="mt-2 mb-1 text-muted">Write to us. A person reads every message.</p>
       <SupportLink />
     </section>
   );

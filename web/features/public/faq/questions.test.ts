@@ -86,7 +86,7 @@ test('what an answer leads to opens for everybody', () => {
 });
 
 test('price, trial and refund are the ones of the product', () => {
-  expect(textOf('how-does-the-free-trial-work')).toMatch(/You get 3 days .*goes on at £4\.99 a month/);
+  expect(textOf('how-does-the-free-trial-work')).toMatch(/You get 3 days .*continues at £4\.99 a month/);
   expect(textOf('can-i-have-my-money-back')).toContain('For 14 days after your first payment');
 });
 

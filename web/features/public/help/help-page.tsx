@@ -10,7 +10,7 @@ export function HelpPage() {
           <h1>Talk to someone now</h1>
           <HelpPlaces />
           <p className="text-small text-muted">
-            You can say as little as you like. Evenkeel offers kind words. It does not replace care from a doctor.
+            You can say as little as you like. Evenkeel offers kind words. It doesn't replace medical care.
           </p>
         </div>
       </div>

@@ -16,8 +16,8 @@ export function HowWeWritePage() {
         <div className="grid max-w-[46rem] gap-4">
           <h1>How we write</h1>
           <p className="text-lead text-muted">
-            Somebody may meet these words at their worst hour. So there are rules for them, the same for every writer.
-            Here they are, with how they are kept, how well that works, and where it falls short.
+            Someone may read these words at their worst hour. So there are rules, the same for every writer. Here they
+            are, with how we apply them, how well that works and where it falls short.
           </p>
         </div>
         <div className="mt-section grid gap-section">
@@ -38,7 +38,7 @@ export function HowWeWritePage() {
 const Rules = () => (
   <PageSection title="What a text may say" id="rules">
     <p>
-      27 rules. Nearly all of them are checked by our own software on the finished text, before anybody sees it. The
+      27 rules. Nearly all of them are checked by our own software on the finished text, before anyone sees it. The
       numbers in them are our judgement, not medical fact.
     </p>
     {ruleGroups.map(({ title, rules }) => (
@@ -59,13 +59,12 @@ const Rules = () => (
 const Writers = () => (
   <PageSection title="Who writes">
     <p>
-      Our own writer is software that chooses among whole passages written beforehand, each for one feeling at one
-      strength, with the days and hours it is for. It sends nothing anywhere.
+      Our own writer is software that chooses from whole passages written in advance, each for one feeling at one
+      strength, with the days and hours it suits. It sends nothing anywhere.
     </p>
     <p>
-      Where the people who run this {PRODUCT_NAME} have set one up, an AI language service writes for the moment
-      instead, and our own writer stands behind it. Either way a machine wrote the text, and under each one it says
-      which.
+      If the people who run this {PRODUCT_NAME} have set one up, an AI language service writes instead, with our own
+      writer as a backup. Either way a machine wrote the text, and each one says which.
     </p>
   </PageSection>
 );
@@ -73,32 +72,32 @@ const Writers = () => (
 const WhenHelpOpens = () => (
   <PageSection title="On the hardest days">
     <p>
-      The help lines open by themselves beside a text when you say that you need help now; when hope is at its lowest
-      and there is little support, or a great deal of stress or anxiety; when eight or more of the 15 ratings are hard;
-      and when hope was low in three entries running. You can close them. The next time they open all the same.
+      The help lines open automatically beside a text when you say you need help now; when hope is at its lowest and
+      there's little support, or a great deal of stress or anxiety; when eight or more of the 15 ratings are hard; and
+      when hope was low in three entries in a row. You can close them. They'll still open next time.
     </p>
     <p>
-      Then no AI service writes, whatever is set up: one may choose among our own writer's texts, and that is all. If
-      they offer a step, it is a person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every
-      page at any time, free and without an account.
+      No AI service writes then, whatever is set up: it may choose from our own writer's texts, and that's all. If they
+      offer a step, it's a person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every page at
+      any time, free and without an account.
     </p>
-    <p>15 sliders are no assessment, and nobody reads along. A text never weighs how much danger you are in.</p>
+    <p>15 sliders aren't an assessment, and nobody is reading. A text never judges how much danger you're in.</p>
   </PageSection>
 );
 
 const DataSentToService = () => (
   <PageSection title="What a service is sent">
-    <p>If an AI service writes, this is what it learns of you:</p>
+    <p>If an AI service writes, this is what it learns about you:</p>
     <ul className="grid list-disc gap-2 pl-5">
-      <li>the ratings you gave and the time of day, or that the entry is for the day before;</li>
-      <li>which ratings moved against your own last two weeks, in numbers;</li>
-      <li>which kinds of support you said helped, or did not;</li>
-      <li>which pictures and first words, of a fixed list of ours, your latest texts had;</li>
-      <li>its own drafts, to mend them and to read them once more.</li>
+      <li>the ratings you gave and the time of day, or that the entry is for an earlier day;</li>
+      <li>which ratings have changed compared with your last two weeks, in numbers;</li>
+      <li>which kinds of support you said helped or didn't;</li>
+      <li>which images and opening words, from a fixed list of ours, your latest texts used;</li>
+      <li>its own drafts, to correct them and check them again.</li>
     </ul>
     <p>
-      Never your name, your address, a number that stands for you, the texts you read before, or anything you typed.
-      Where a service lets us, we ask it not to keep what it is sent. More is in our{' '}
+      Never your name, your address, a number that identifies you, the texts you read before, or anything you typed. If
+      a service lets us, we ask it not to keep what it receives. There's more in our{' '}
       <a href={pages.privacy}>privacy notice</a>.
     </p>
   </PageSection>
@@ -107,31 +106,31 @@ const DataSentToService = () => (
 const WhenRulesBreak = () => (
   <PageSection title="When a rule breaks">
     <p>
-      The text is not shown. The service is asked once more and told what was wrong, and what holds then is read a
-      second time with ten questions. If that does not help, if it says nothing usable, or if 15 seconds are over, our
-      own writer writes. You always get words, and they say truthfully who wrote them.
+      The text isn't shown. The service is asked once more and told what was wrong, and anything that passes is then
+      checked with ten questions. If that doesn't help, if nothing usable comes back, or if it takes over 15 seconds,
+      our own writer writes. You always get words, and they say truthfully who wrote them.
     </p>
     <p>
-      And when a text keeps every rule and is still wrong? Under each one there is “Report these words”. You see exactly
-      what will be sent, without your name, before you send it. A person reads it, and what went wrong becomes a test
-      that every later version has to pass.
+      And if a text keeps every rule and is still wrong? Under each one is “Report this quote”. You see exactly what
+      will be sent, without your name, before you send it. A person reads it, and what went wrong becomes a test that
+      every later version has to pass.
     </p>
   </PageSection>
 );
 
 const Limitations = () => (
-  <PageSection title="What we do not claim">
+  <PageSection title="What we don't claim">
     <ul className="grid list-disc gap-2 pl-5">
-      <li>That a text helps. There has been no study. What people say of their texts is all we have.</li>
+      <li>That a text helps. There has been no study. What people tell us about their texts is all we have.</li>
       <li>
-        That the rules catch everything. They find words and forms, not meaning. Of {harmPairs.pairs} harmful texts
-        written to slip past them, {harmPairs.harmfulRefused} were refused for what made them harmful when the rules
-        first met them; of as many good ones beside them, {harmPairs.goodRefused} were refused too.
+        That the rules catch everything. They find words and patterns, not meaning. Of {harmPairs.pairs} harmful texts
+        written to slip past them, {harmPairs.harmfulRefused} were refused for what made them harmful when first tested;
+        of the same number of harmless ones, {harmPairs.goodRefused} were refused too.
       </li>
-      <li>That a doctor has read the passages. None has, and they stand in for none.</li>
+      <li>That a doctor has read the passages. None has, and they don't replace one.</li>
       <li>That we would notice a crisis. If life is in danger, please call your emergency number.</li>
     </ul>
-    <p>Something here is unclear, or could be kinder? Write to us. A person reads it.</p>
+    <p>Is something here unclear? Could it be kinder? Write to us. A person reads every message.</p>
     <SupportLink />
   </PageSection>
 );

@@ -7,8 +7,8 @@ const STATISTICS_PATH = '/api/word-figures';
 /** In milliseconds. */
 const TIMEOUT_MS = 20_000;
 const FAILED_MESSAGE =
-  'We could not read these figures just now. Everything else on this page is as it should be without them.';
-const NOTHING_YET_MESSAGE = 'Nothing has been counted here yet. These figures are made once a day.';
+  "We couldn't load these figures just now. Everything else on this page is complete without them.";
+const NOTHING_YET_MESSAGE = 'Nothing has been counted here yet. These figures are updated once a day.';
 const TOO_FEW_LABEL = 'too few to show';
 
 type Reply = CallReply<CallNamed<'GET /api/word-figures'>>;
@@ -58,7 +58,7 @@ function renderStatistics(section: HTMLElement, { standing, figures }: Reply): v
   setShown(section, '[data-no-refusals]', refusals.length === 0);
   const counted = findIn(section, '[data-counted]');
   const day = new Date(countedAt).toLocaleDateString('en-GB', { dateStyle: 'long' });
-  if (counted) counted.textContent = `Counted on ${day}. Words that were replaced by others count once.`;
+  if (counted) counted.textContent = `Counted on ${day}. Texts that were replaced count once.`;
   setShown(section, '[data-figures]', true);
 }
 

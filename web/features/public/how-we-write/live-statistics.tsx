@@ -11,13 +11,13 @@ export const LiveStatistics = () => (
   <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
     <div data-word-figures className="grid w-full gap-6">
       <p>
-        How it went on the {PRODUCT_NAME} you are looking at. A number is shown only where at least{' '}
-        {QUOTE_STATISTICS_USERS_MIN} people stand behind it, and to the nearest ten, so that it tells of nobody.
+        How it went on the {PRODUCT_NAME} you’re using. A number is shown only if it comes from at least{' '}
+        {QUOTE_STATISTICS_USERS_MIN} people, and to the nearest ten, so it identifies no one.
       </p>
       <p role="status" data-figures-status className="text-muted empty:hidden">
-        These figures are read as the page opens. If they do not come, everything else here holds all the same.
+        These figures load as the page opens. If they don’t, everything else here still applies.
       </p>
-      <p className="hidden text-muted noscript:block">They need JavaScript, which does not run here.</p>
+      <p className="hidden text-muted noscript:block">They need JavaScript, which isn’t running here.</p>
       <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
         Try again
       </Button>
@@ -32,7 +32,7 @@ export const LiveStatistics = () => (
           <h3>Which rules refused a text</h3>
           <ul data-refusals className="grid border-b border-border" />
           <p data-no-refusals hidden className="text-muted">
-            None that refused texts for {QUOTE_STATISTICS_USERS_MIN} people or more.
+            None that refused texts for {QUOTE_STATISTICS_USERS_MIN} or more people.
           </p>
         </div>
         <Group title="Why our own writer took over" places={fallbackRows} />
@@ -44,10 +44,10 @@ export const LiveStatistics = () => (
 );
 
 const standings: readonly (readonly [WriterStatus, string])[] = [
-  ['built-in', 'No AI service is set up here: every text is our own writer’s.'],
-  ['admitted', 'An AI service writes here. It has been through our evaluation and was admitted.'],
-  ['untested', 'An AI service writes here that has not been through our evaluation.'],
-  ['not-admitted', 'An AI service is set up here and has not been admitted, so our own writer writes.'],
+  ['built-in', 'No AI service is set up here: our own writer writes every text.'],
+  ['admitted', 'An AI service writes here. It has passed our evaluation.'],
+  ['untested', 'An AI service that hasn’t been through our evaluation writes here.'],
+  ['not-admitted', 'An AI service is set up here but hasn’t passed our evaluation, so our own writer writes.'],
 ];
 
 type StatisticRow = readonly [name: string, words: string];
@@ -62,9 +62,9 @@ const writerRows: readonly StatisticRow[] = (
 
 const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   help_open: 'The help lines were open, so no service wrote',
-  too_many_at_once: 'Many texts were being written at once',
+  too_many_at_once: 'Too many texts were being written at the same time',
   rules_broken: 'The service’s texts broke our rules',
-  second_reading: 'A second reading did not let its text pass',
+  second_reading: 'Its text failed the second check',
   too_slow: 'The service took too long',
   no_answer: 'The service gave nothing usable',
 };

@@ -28,7 +28,7 @@ export function MeasurementsSection() {
         ))}
       </ul>
       <p>
-        The passages were drafted and read again by language models, which built this program. No person has read all of
+        The passages were drafted and reviewed by the language models that built this program. No person has read all of
         them aloud, and no clinician has read any.
       </p>
     </PageSection>

@@ -9,8 +9,8 @@ export function LandingFeatures() {
   return (
     <section id="features" aria-labelledby="features-heading" className="wrap py-section">
       <LandingHeading id="features-heading" title={`What is ${PRODUCT_NAME}?`}>
-        A quiet place to look at how you are. You move a few sliders, you read a few kind words, and day by day a
-        picture grows that is yours alone.
+        A quiet place to check how you are. You move a few sliders and read a few kind words, and day by day a picture
+        builds up that's yours alone.
       </LandingHeading>
       <div className="mt-10 grid gap-10 lg:grid-cols-3 lg:gap-8">
         <FeatureCard
@@ -44,13 +44,13 @@ export function LandingFeatures() {
 
 const features = [
   { name: 'Favorites', text: 'Save a quote that speaks to you. Read it again, or share it as text or as a picture.' },
-  { name: 'Calendar', text: 'Every day as a small hull, filled to how it felt. Tap one to read it again.' },
+  { name: 'Calendar', text: 'Every day as a small hull, filled to match how it felt. Tap one to read it again.' },
   { name: 'Charts', text: 'Each feeling over a month, three months or a year. Every chart is there as a table too.' },
-  { name: 'Insights', text: 'What tends to go together in your days, said plainly, with how sure it is.' },
-  { name: 'A page for an appointment', text: 'One page as a PDF, to take to a doctor or anyone you talk to.' },
+  { name: 'Insights', text: 'What tends to go together, in plain words, and how sure we are.' },
+  { name: 'A page for an appointment', text: 'A one-page PDF to take to a doctor, or anyone you talk to.' },
   {
-    name: 'Your data stay yours',
-    text: 'Take a copy of them, or delete them all, whenever you like. Bring entries along from elsewhere.',
+    name: 'Your data stays yours',
+    text: 'Download it, import it or delete it, whenever you like.',
   },
 ] as const;
 
@@ -73,7 +73,7 @@ const FeatureCard = ({ title, text, children }: FeatureCardProps) => (
 const sampleWeeks = [2, 3, 2, 1, 3, 3, 4, 2, 3, 4, 3, 3, 4, 5, 3, 4, 3, 2, 4, 4, 5] as const;
 
 const SampleWeeks = () => (
-  <div role="img" aria-label="A sample of three weeks, each day drawn as a small hull filled to how it felt">
+  <div role="img" aria-label="A sample of three weeks, each day drawn as a small hull filled to match how it felt">
     <div aria-hidden="true" className="grid grid-cols-7 justify-items-center gap-y-3">
       {sampleWeeks.map((step, day) => (
         // The days of a fixed sample never move.

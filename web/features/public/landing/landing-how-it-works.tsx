@@ -5,15 +5,15 @@ const steps = [
   { title: 'Create your account', text: 'An email address and a password are enough.' },
   {
     title: `Start your ${TRIAL_DAYS} free days`,
-    text: 'You see the day and the price of the first payment before we ask for a card. A mail reminds you one day ahead.',
+    text: 'You see the date and price of the first payment before we ask for a card. We email you a reminder the day before.',
   },
   {
     title: 'Rate how you feel',
-    text: 'Move the sliders that matter today and leave what you do not want to say. Three take about ten seconds, all 15 about a minute.',
+    text: "Move the sliders that matter today and leave what you'd rather not say. Three take about ten seconds, all 15 about a minute.",
   },
   {
     title: 'Read your quote',
-    text: 'It is written for the ratings you just gave. Save it, share it, or say it did not help and try other words.',
+    text: "It's written for the ratings you just gave. Save it, share it, or say it didn't help and try other words.",
   },
 ] as const;
 

@@ -39,7 +39,7 @@ const DisclaimerNotice = () => (
       <h2 id="notice-heading">Important Notice</h2>
       <p className="mt-2 max-w-[48rem] text-muted">
         {PRODUCT_NAME} is a companion for your days. It is not a substitute for professional mental-health advice,
-        diagnosis or treatment, and nobody watches what you enter. If you need someone to talk to, <b>Help now</b> at
+        diagnosis or treatment, and nobody monitors what you enter. If you need someone to talk to, <b>Help now</b> at
         the top of this page has <a href={pages.help}>lines you can call or text</a>, free of charge. If life is in
         danger, call your emergency number.
       </p>
@@ -62,15 +62,15 @@ const ReadyToStart = () => (
       water={
         <div className="grid max-w-128 gap-5">
           <p className="text-lead text-on-water-muted">
-            {TRIAL_DAYS} days with everything open, then {monthlyPrice} a month. If it is not for you, cancel before
-            they end and pay nothing.
+            {TRIAL_DAYS} days with full access, then {monthlyPrice} a month. If it's not for you, cancel before they end
+            and pay nothing.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink href={START_TRIAL_PATH} variant="paper">
               Start Free Trial
             </ButtonLink>
             <ButtonLink href={pages.faq} variant="line">
-              Read the questions first
+              Read the FAQ first
             </ButtonLink>
           </div>
         </div>

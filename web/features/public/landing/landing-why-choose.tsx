@@ -9,23 +9,23 @@ const reasons = [
   },
   {
     title: 'No grades',
-    text: 'A low day is not a red day. Missed days are not held against you, and you can hide the day streak.',
+    text: "A low day isn't a red day. Missed days aren't held against you, and you can hide the day streak.",
   },
   {
     title: 'Your name stays out of it',
-    text: 'Whoever writes is told your ratings, the time of day, and what has changed or helped before. Never your name or your address.',
+    text: 'The writer sees your ratings, the time of day, and what changed or helped before. Never your name or address.',
   },
   {
     title: 'Easy to leave',
-    text: `Cancel in two clicks. Within ${REFUND_DAYS} days of your first payment, you can have it back.`,
+    text: `Cancel in two clicks. Get your first payment back within ${REFUND_DAYS} days.`,
   },
   {
     title: 'Help is always free',
-    text: 'Lines to call or text stand at the top of every page. They need no account and no plan.',
+    text: 'Lines to call or text are at the top of every page. No account or plan needed.',
   },
   {
     title: 'Made to be read',
-    text: 'Plain words, large type, light or dark. It works by keyboard, with a screen reader and on a small phone.',
+    text: 'Plain words, large text, light or dark. It works with a keyboard, a screen reader or a small phone.',
   },
 ] as const;
 
@@ -50,11 +50,11 @@ export function LandingWhyChoose() {
 }
 
 const audiences = [
-  'Anyone who would like two quiet minutes a day for themselves',
+  "Anyone who'd like two quiet minutes a day to themselves",
   'People who find a slider easier than a blank page',
   'Hard weeks, when a kind word is welcome',
-  'Good weeks, to see what they are made of',
-  'Those who want something clear to show at an appointment',
+  'Good weeks, to see what makes them good',
+  'People who want something clear to show at an appointment',
   'People who want to look back without being scored',
 ] as const;
 

@@ -3,7 +3,7 @@
 const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
 /** In milliseconds. After this time the visitor is told, and can try again. */
 const TIMEOUT_MS = 20_000;
-const FALLBACK_MESSAGE = 'We could not sign you up. Try again in a moment.';
+const FALLBACK_MESSAGE = "We couldn't sign you up. Try again in a moment.";
 
 interface FormError {
   readonly title: string;
@@ -15,7 +15,7 @@ const formErrors = {
   noAt: { title: 'Email Required', text: 'This email needs an @ sign.' },
   unreachable: {
     title: 'Subscription Failed',
-    text: 'We could not reach Evenkeel. Check your connection and try again.',
+    text: "We couldn't reach Evenkeel. Check your connection and try again.",
   },
 } as const satisfies Record<string, FormError>;
 

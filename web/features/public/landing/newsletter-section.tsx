@@ -14,8 +14,8 @@ export const NewsletterSection = () => (
     className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 py-section lg:grid-cols-2"
   >
     <LandingHeading id="newsletter-heading" title="Newsletter">
-      Wellness updates and tips by email, now and then. It is free, needs no account, and every newsletter has a link to
-      leave.
+      Wellness updates and tips by email, now and then. It's free, needs no account, and you can unsubscribe from any of
+      them.
     </LandingHeading>
     <div className="max-w-measure">
       <NewsletterForm />
@@ -34,9 +34,8 @@ export const NewsletterSection = () => (
         </h3>
         <p>You'll receive wellness updates and tips in your inbox.</p>
         <p className="text-muted">
-          One thing first: please look into the inbox of{' '}
-          <b data-newsletter-address className="wrap-anywhere text-text" />. If this email still needs to be confirmed,
-          a link to do so is on its way. Until you open it, we send you nothing more.
+          One thing first: please check the inbox of <b data-newsletter-address className="wrap-anywhere text-text" />.
+          If the address isn't confirmed yet, we've sent a link. We'll send nothing else until you open it.
         </p>
       </div>
       {/* Announced as it changes. The same text is visible on the page. */}

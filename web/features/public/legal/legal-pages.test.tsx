@@ -69,5 +69,5 @@ test('the privacy notice names the cookies that are set, how long a sign-in last
   ])
     expect(textOf(privacy)).toContain(cookie);
   expect(textOf(privacy)).toContain('14 days without use, and after 90 days in any case');
-  expect(textOf(privacy)).toMatch(/in the United States and Canada call or text 988/);
+  expect(textOf(privacy)).toMatch(/in the United States and Canada, call or text 988/);
 });

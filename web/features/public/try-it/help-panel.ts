@@ -6,7 +6,7 @@ import { createElement } from '../../../browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
 
 const HEADING_ID = 'try-help-heading';
-const HELP_INTRO = 'You do not have to be alone with this. Here are people you can talk to now.';
+const HELP_INTRO = "You don't have to be alone with this. Here are people you can talk to now.";
 
 export function createHelpPanel() {
   // Announced with the quote. The lines themselves are read only when the visitor goes to them.

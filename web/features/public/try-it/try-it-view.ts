@@ -8,10 +8,9 @@ import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
 
 /** Shown in the quote's place, so that visitors know where to look. */
-const QUOTE_PLACEHOLDER = 'Your words will stand here.';
+const QUOTE_PLACEHOLDER = 'Your words will appear here.';
 const WRITING_MESSAGE = 'Finding words...';
-const ERROR_MESSAGE =
-  'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
+const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
 export function createTryItView() {
   const { rows, rated } = createVisitorSliders();
@@ -19,7 +18,7 @@ export function createTryItView() {
   const privacy = createElement(
     'p',
     {},
-    'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
+    'Your browser writes them on this device. Nothing is sent and nothing is stored.',
   );
   // The browser must not restore the form's values on the next visit either.
   const form = createElement('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
@@ -78,7 +77,7 @@ function createNextSteps() {
     'div',
     { className: 'next', hidden: true },
     keep,
-    createElement('p', {}, 'They wait in this tab for your first check-in, and are gone when you close it.'),
+    createElement('p', {}, "They're kept in this tab for your first check-in, and go when you close it."),
   );
   return { next, keep };
 }

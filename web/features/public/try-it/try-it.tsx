@@ -13,7 +13,8 @@ export const TryIt = () => (
     className="wrap min-h-[68rem] pt-section noscript:hidden lg:min-h-[54.5rem]"
   >
     <LandingHeading id="try-heading" title="Try it now">
-      Five of the 15 sliders. Move those you like to where you are, and read a few words written for just that.
+      Five of the 15 sliders. Move the ones you like to match how you feel, and read a few words written for exactly
+      that.
     </LandingHeading>
   </section>
 );

@@ -96,7 +96,7 @@ const nextExpiry = (): string => `12 / ${String(new Date().getFullYear() + 2).sl
 const otherTestCards = [
   ['4000 0000 0000 0002', 'is declined'],
   ['4000 0025 0000 3155', 'asks you to approve it first'],
-  ['4000 0000 0000 0341', 'is taken, but the first charge fails'],
+  ['4000 0000 0000 0341', 'is accepted, but the first charge fails'],
 ] as const;
 
 function TestCardHint({ onFill }: { readonly onFill: () => void }) {

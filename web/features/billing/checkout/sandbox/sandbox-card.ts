@@ -3,7 +3,7 @@ import { api, errorMessageOf } from '../../../../api.ts';
 import type { CardOutcome } from '../card-outcome.ts';
 import type { Card } from './card-input.ts';
 
-const PAYMENT_UNREACHABLE_MESSAGE = 'We could not reach the payment service. Please try again.';
+const PAYMENT_UNREACHABLE_MESSAGE = "We couldn't reach the payment service. Please try again.";
 
 const refusedOutcome = (error: unknown): CardOutcome => ({
   kind: 'refused',

@@ -44,7 +44,7 @@ function Fields({ stripe, submitLabel, pending, onSubmitCard, onRetry }: FieldsP
   if (state === 'failed')
     return (
       <LoadFailure
-        text="Stripe could not show its card form. Please try again. Nothing was charged."
+        text="Stripe couldn't show its card form. Please try again. Nothing was charged."
         onRetry={onRetry}
       />
     );
@@ -53,7 +53,7 @@ function Fields({ stripe, submitLabel, pending, onSubmitCard, onRetry }: FieldsP
       <div className="min-h-52">
         {state === 'loading' && (
           <p role="status" className="text-muted">
-            Loading the card form from Stripe...
+            Loading Stripe's card form...
           </p>
         )}
         <PaymentElement onReady={() => setState('ready')} onLoadError={() => setState('failed')} />

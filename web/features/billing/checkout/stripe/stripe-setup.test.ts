@@ -43,7 +43,7 @@ test('without an answer from Stripe there is a message, and nothing is thrown', 
   const broken = () => {
     throw new Error('network');
   };
-  const message = 'We could not reach Stripe. Please try again.';
+  const message = "We couldn't reach Stripe. Please try again.";
   expect(await confirmStripeCard(confirming(broken).stripe, elements, RETURN)).toEqual({ kind: 'refused', message });
   expect(await outcomeOfReturn(retrieving(broken), 'secret')).toEqual({ kind: 'refused', message });
 });

@@ -2,7 +2,7 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { CardOutcome } from '../card-outcome.ts';
 
-const FALLBACK = 'We could not reach Stripe. Please try again.';
+const FALLBACK = "We couldn't reach Stripe. Please try again.";
 
 interface SetupResult {
   readonly setupIntent?: Pick<SetupIntent, 'status' | 'last_setup_error'>;

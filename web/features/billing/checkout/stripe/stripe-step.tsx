@@ -28,7 +28,7 @@ export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeS
       {data && <data.StripeCardForm stripe={data.stripe} {...form} />}
       {!data && isError && (
         <LoadFailure
-          text="We could not load the card form from Stripe. Check your connection, and whether a blocker holds back js.stripe.com. Nothing was charged."
+          text="We couldn't load Stripe's card form. Check your connection, and whether a blocker is stopping js.stripe.com. Nothing was charged."
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
@@ -36,7 +36,7 @@ export function StripeStep({ publishableKey, summary, onBack, ...form }: StripeS
       {!data && !isError && (
         <div className="grid gap-3">
           <p role="status" className="text-muted">
-            Loading the card form from Stripe...
+            Loading Stripe's card form...
           </p>
           <Skeleton height="3rem" radius="0.75rem" />
           <Skeleton height="3rem" radius="0.75rem" />

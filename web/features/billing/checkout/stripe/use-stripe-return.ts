@@ -22,7 +22,7 @@ export function useStripeReturn({ publishableKey }: PayablePlan, { resume }: Pay
         const { outcomeOfReturn, stripe } = await loadStripeModule(publishableKey);
         return await outcomeOfReturn(stripe, clientSecret);
       } catch {
-        return { kind: 'refused', message: 'We could not reach Stripe. Nothing was charged. Please try again.' };
+        return { kind: 'refused', message: "We couldn't reach Stripe. Nothing was charged. Please try again." };
       }
     });
   }, [clientSecret]);

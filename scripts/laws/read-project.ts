@@ -1,0 +1,25 @@
+/** Reads the project from its folder. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { root } from '../root.mjs';
+import { type Project, projectOf } from './project.ts';
+
+const folders = ['contract', 'words', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts', 'docs', '.ci'];
+
+export function readProject(): Project {
+  const filesAtRoot = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+  return projectOf([...folders.flatMap(filesUnder), ...filesAtRoot], (path) => readFileSync(join(root, path), 'utf8'));
+}
+
+function filesUnder(folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

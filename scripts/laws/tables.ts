@@ -1,0 +1,14 @@
+/** Tables of a Markdown page: the cells of each row but the head, of the table below a heading. */
+export function tableBelow(page: string, heading: string): string[][] {
+  const section = page.split(/^##? /m).find((part) => part.startsWith(heading)) ?? '';
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .slice(1)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}

@@ -1,0 +1,72 @@
+/** The law that texts for people use the words of docs/wording.md, which is the one list of words they avoid. */
+import { isTest, type Law, type Violation } from './law.ts';
+import type { Project } from './project.ts';
+import { tableBelow } from './tables.ts';
+
+const WORDING = 'docs/wording.md';
+
+export const wordingLaws: Law[] = [
+  { name: 'texts for people hold no word that the word list refuses', findViolations: refusedTexts },
+];
+
+/** Whether people may read what a file says: not of tests, nor of SQL, nor of what is written for a language model. */
+export const holdsTextsForPeople = (path: string): boolean =>
+  /^(?:contract|emails|server|web)\//.test(path) &&
+  !isTest(path) &&
+  !/^server\/(?:db|ports\/writer\/openai-compatible)\//.test(path);
+
+interface RefusedWord {
+  /** In lower case; of several words one space apart. */
+  readonly word: string;
+  readonly instead: string;
+  /** Files, folders that end in a slash, and phrases in which it is right. */
+  readonly exceptions: readonly string[];
+}
+
+function refusedTexts({ sources, pages }: Project): Violation[] {
+  const page = pages.find(({ path }) => path === WORDING)?.text ?? '';
+  const refused = refusedWords(page);
+  const notYetRead = tableBelow(page, 'Not yet read').flatMap(([folders = '']) => codeSpans(folders));
+  return sources
+    .filter(({ path }) => holdsTextsForPeople(path) && !isIn(path, notYetRead))
+    .flatMap(({ path, visibleTexts }) =>
+      visibleTexts.flatMap(({ text, line }) =>
+        refused
+          .filter(
+            ({ word, exceptions }) => !isIn(path, exceptions) && wordsOf(without(text, exceptions)).includes(word),
+          )
+          .map(({ word, instead }) => ({ path, line, what: `says "${word.trim()}": write ${instead}` })),
+      ),
+    );
+}
+
+function refusedWords(page: string): RefusedWord[] {
+  const exceptions = tableBelow(page, 'Exceptions');
+  return tableBelow(page, 'Words').flatMap(([words = '', instead = '']) =>
+    listed(words).map((word) => ({
+      word: ` ${word} `,
+      instead,
+      exceptions: exceptions
+        .filter(([excepted = '']) => listed(excepted).includes(word))
+        .flatMap(([, where = '']) => codeSpans(where)),
+    })),
+  );
+}
+
+const listed = (cell: string): string[] => cell.split(',').map((word) => word.trim().toLowerCase());
+
+const codeSpans = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span);
+
+const isIn = (path: string, places: readonly string[]): boolean =>
+  places.some((place) => place === path || (place.endsWith('/') && path.startsWith(place)));
+
+const without = (text: string, phrases: readonly string[]): string =>
+  phrases.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), text);
+
+/** In lower case, one space apart, with a space at both ends. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^\p{L}\d']+/gu, ' ')
+    .trim()} `;
