@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
           'Your quotes: the words, who wrote them, which of our rules refused a text on the way to them, which sliders they answer, which of them you saved, and whether you said that they helped.',
           'Words that you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say of it. You are shown all of it first. Your name and your account are not with it.',
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on what shows in your entries). And whether you want to see your days in a row.',
-          'Your time zone, so that a day is your own day.',
+          'Your time zone, and when your day ends, so that a day is your own day.',
           'Your plan: when it began, when it ends, which charges went through or failed, what was given back, and the numbers the payment provider knows you by. Never your full card number.',
           'If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your mail service says for good that mail does not reach you, or you mark ours as spam: that we may not send you newsletters, and why.',
           'If you have an account: which mails you want from us.',
