@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/domain/days.ts';
 import { describeOnBothDatabases } from '../db/testing/test-database.ts';
@@ -142,10 +143,13 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect(await read('/api/user/progress')).toMatchObject({ today: '2026-03-11', totalEntries: 2, longestStreak: 2 });
   });
 
-  it('names the table after the day that still goes on', async () => {
+  it('dates the table and the report by the day that still goes on', async () => {
     await setDayEnd(3);
     now = '2026-03-12T02:30:00Z';
     const { headers } = await browser.get('/api/user/export');
     expect(headers['content-disposition']).toContain('evenkeel-export-2026-03-11.csv');
+    const { bytes } = await browser.get('/api/user/report?from=2026-03-01&to=2026-03-11');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    expect(text.replace(/\s+/g, ' ')).toContain('Made by Evenkeel on 11 March 2026.');
   });
 });
