@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addDays } from '../contract/domain/days.ts';
+import { addDays, MIDNIGHT } from '../contract/domain/days.ts';
 import { localDay } from '../server/dates/local-day.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
@@ -56,7 +56,7 @@ export async function progressRows(checkIns = CHECK_INS): Promise<Row[]> {
     const place = { databaseUrl: postgres.url, dataDir };
     const users = await seedMeasuredUsers(place, checkIns);
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET });
-    const today = localDay(new Date(), 'UTC');
+    const today = localDay(new Date(), 'UTC', MIDNIGHT);
     const reading = await measure(server.origin, users, today).finally(() => server.end());
     return [...reading, ...(await aggregatesRows(place, users.long.userId, today))];
   } finally {

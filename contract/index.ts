@@ -38,6 +38,7 @@ export const calls = [
   accounts.reauthenticate,
   socialLogin.startSocialReauthentication,
   accounts.changeName,
+  accounts.setDayEnd,
   accounts.profilePicture,
   accounts.removeProfilePicture,
   accounts.changePassword,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { DAY_ENDS } from '../domain/days.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit, unlimited } from '../rate-limits.ts';
 import { singleLineText, text } from '../schemas/text.ts';
@@ -28,6 +29,7 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   createdAt: z.iso.datetime(),
   isAdmin: z.boolean(),
+  dayEnd: z.literal(DAY_ENDS),
 });
 export type User = z.output<typeof user>;
 
@@ -112,6 +114,17 @@ export const changeName = call({
   guard: 'session',
   limit: perUser(60, HOUR),
   body: z.object({ firstName: name, lastName: name }),
+  reply: user,
+  errors: ['too_many_requests'],
+});
+
+/** The days of check-ins that are stored already stay as they are. */
+export const setDayEnd = call({
+  method: 'PATCH',
+  path: '/api/user/day-end',
+  guard: 'session',
+  limit: perUser(60, HOUR),
+  body: z.object({ dayEnd: z.literal(DAY_ENDS) }),
   reply: user,
   errors: ['too_many_requests'],
 });

@@ -1,6 +1,6 @@
 /**
- * Arithmetic on local days. A local day is a label, YYYY-MM-DD, of the user's own calendar. It has no time zone and no
- * hours, so neither daylight saving nor travel can move it. Constants and pure functions only.
+ * Local days, and arithmetic on them. A local day is a label, YYYY-MM-DD, of the user's own calendar. It has no time
+ * zone and no hours, so neither daylight saving nor travel can move it. Constants and pure functions only.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,6 +23,20 @@ export const weekdayOf = (day: string): Weekday => (new Date(utcTimeOf(day)).get
 
 /** The Monday of the week that contains the day. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
+/** The whole hours, after midnight, at which a user's day may end. */
+export const DAY_ENDS = [0, 1, 2, 3, 4, 5] as const;
+/** The hour on the user's own clock at which their day ends: until then the local day is still the day before. */
+export type DayEnd = (typeof DAY_ENDS)[number];
+/** The day end of everyone who chose no other: the local day is the day of the calendar. */
+export const MIDNIGHT: DayEnd = 0;
+
+/**
+ * The local day at a moment, from what calendar and clock show then where the user is. By the hour on the clock and not
+ * by hours gone by, so that a day that ends at 04:00 does so when the clocks change, too.
+ */
+export const localDayByClock = (calendarDay: string, hour: number, dayEnd: DayEnd): string =>
+  hour < dayEnd ? addDays(calendarDay, -1) : calendarDay;
 
 /** Every day from the first to the last, both included; none if the last is before the first. */
 export const daysInRange = (first: string, last: string): string[] =>

@@ -1,5 +1,5 @@
 /** The demo users, each created through the product's own calls. */
-import { addDays } from '../../contract/domain/days.ts';
+import { addDays, MIDNIGHT } from '../../contract/domain/days.ts';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import type { App } from '../../server/compose.ts';
 import { localDay } from '../../server/dates/local-day.ts';
@@ -70,7 +70,7 @@ export async function addDemoUser(demo: DemoApp): Promise<void> {
   const { app, clock, timeZone, reportProgress } = demo;
   clock.release();
   const now = clock.now();
-  const today = localDay(now, timeZone);
+  const today = localDay(now, timeZone, MIDNIGHT);
   const entries = planFourMonths(today, demo.seed).filter(({ day, minute }) => toDate(day, minute) < now);
   clock.hold(toDate(addDays(today, -DAYS), EVENING_BEFORE));
   const browser = await signUp(demo, demoUser);

@@ -1,3 +1,4 @@
+import type { DayEnd } from '../../contract/domain/days.ts';
 import type { AccessReason } from '../../contract/failures.ts';
 
 /** Whether a user may use the product now, and if not, why. */
@@ -12,6 +13,7 @@ export interface CurrentUser {
   readonly authenticatedAt: Date;
   readonly email: string;
   readonly timeZone: string | null;
+  readonly dayEnd: DayEnd;
   readonly isAdmin: boolean;
   readonly access: Access;
 }

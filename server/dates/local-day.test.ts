@@ -1,10 +1,13 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { addDays } from '../../contract/domain/days.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, DAY_ENDS, type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
+import { toLocalDay } from '../../web/dates/local-day.ts';
 import { timeZones } from '../testing/time-zones.ts';
+import { hourIn } from './hour-in.ts';
 import { localDay } from './local-day.ts';
 
 const HOUR = 3_600_000;
+const anyDayEnd = fc.constantFrom(...DAY_ENDS);
 const anyZone = fc.constantFrom(...timeZones);
 /** Any second of 2000 to 2059, and often one near a change of the clocks in New York or on Lord Howe. */
 const changes = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'];
@@ -14,7 +17,7 @@ const anyMoment = fc.oneof(
     .record({ change: fc.constantFrom(...changes), off: fc.integer({ min: -7 * 24 * 3600, max: 7 * 24 * 3600 }) })
     .map(({ change, off }) => Date.parse(change) + off * 1000),
 );
-const dayAt = (ms: number, zone: string) => localDay(new Date(ms), zone);
+const dayAt = (ms: number, zone: string, dayEnd: DayEnd = MIDNIGHT) => localDay(new Date(ms), zone, dayEnd);
 
 /** The first moment of a local day, to the second. */
 const startOfDay = (day: string, zone: string): number => {
@@ -30,12 +33,18 @@ const startOfDay = (day: string, zone: string): number => {
 const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
 
 describe('the local day', () => {
+  const machineZone = process.env.TZ;
+  afterEach(() => {
+    if (machineZone === undefined) delete process.env.TZ;
+    else process.env.TZ = machineZone;
+  });
+
   it('is the one on the calendar of that zone, and of UTC where no zone is known', () => {
     const moment = new Date('2026-03-10T10:30:00Z');
-    const days = timeZones.map((zone) => localDay(moment, zone));
+    const days = timeZones.map((zone) => localDay(moment, zone, MIDNIGHT));
     expect(days).toEqual(['2026-03-10', '2026-03-11', '2026-03-10', '2026-03-10', '2026-03-10', '2026-03-09']);
-    expect(localDay(new Date('2026-03-10T23:59:59.999Z'), null)).toBe('2026-03-10');
-    expect(localDay(new Date('2026-03-10T18:15:00Z'), 'Asia/Kathmandu')).toBe('2026-03-11');
+    expect(localDay(new Date('2026-03-10T23:59:59.999Z'), null, MIDNIGHT)).toBe('2026-03-10');
+    expect(localDay(new Date('2026-03-10T18:15:00Z'), 'Asia/Kathmandu', MIDNIGHT)).toBe('2026-03-11');
   });
 
   it('never goes back as time goes on in one zone, and never jumps over a day', () => {
@@ -75,6 +84,37 @@ describe('the local day', () => {
         const utc = new Date(ms).toISOString().slice(0, 10);
         expect([addDays(utc, -1), utc, addDays(utc, 1)]).toContain(dayAt(ms, zone));
       }),
+    );
+  });
+
+  it('is the day of the calendar or the one before, and by the clock until the hour at which the day ends', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, anyDayEnd, (zone, ms, dayEnd) => {
+        const calendarDay = dayAt(ms, zone);
+        const hour = hourIn(new Date(ms), zone);
+        expect(dayAt(ms, zone, dayEnd)).toBe(hour < dayEnd ? addDays(calendarDay, -1) : calendarDay);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('never goes back and never jumps over a day, at whichever hour it ends, while the clocks change too', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, anyDayEnd, fc.integer({ min: 0, max: 23 * HOUR }), (zone, ms, dayEnd, later) => {
+        const [one, other] = [dayAt(ms, zone, dayEnd), dayAt(ms + later, zone, dayEnd)];
+        expect([one, addDays(one, 1)]).toContain(other);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is the same in the browser', () => {
+    fc.assert(
+      fc.property(anyZone, anyMoment, anyDayEnd, (zone, ms, dayEnd) => {
+        process.env.TZ = zone;
+        expect(toLocalDay(new Date(ms), dayEnd)).toBe(dayAt(ms, zone, dayEnd));
+      }),
+      { numRuns: 300 },
     );
   });
 });

@@ -12,29 +12,36 @@ function labelsIn(zone: string) {
   return import('./local-day.ts');
 }
 
-const now = () => new Date(2026, 10, 20, 0, 5);
+const today = '2026-11-20';
 
 test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
   'in %s the labels follow the stored local day',
   async (zone) => {
     const { formatRelativeDay: shortDayLabel, formatRelativeDayWithYear: fullDayLabel } = await labelsIn(zone);
-    expect(shortDayLabel('2026-11-20', now())).toBe('Today');
-    expect(shortDayLabel('2026-11-19', now())).toBe('Yesterday');
-    expect(shortDayLabel('2026-11-18', now())).toMatch(/^18 Nov$/);
-    expect(fullDayLabel('2026-11-19', now())).toBe('Yesterday');
-    expect(fullDayLabel('2026-11-18', now())).toBe('18 Nov 2026');
+    expect(shortDayLabel('2026-11-20', today)).toBe('Today');
+    expect(shortDayLabel('2026-11-19', today)).toBe('Yesterday');
+    expect(shortDayLabel('2026-11-18', today)).toMatch(/^18 Nov$/);
+    expect(fullDayLabel('2026-11-19', today)).toBe('Yesterday');
+    expect(fullDayLabel('2026-11-18', today)).toBe('18 Nov 2026');
   },
 );
 
 test('yesterday stays yesterday over the change of the clocks', async () => {
   const { formatRelativeDay: shortDayLabel } = await labelsIn('Europe/London');
-  expect(shortDayLabel('2026-10-25', new Date(2026, 9, 26, 0, 30))).toBe('Yesterday');
-  expect(shortDayLabel('2026-03-29', new Date(2026, 2, 30, 0, 30))).toBe('Yesterday');
+  expect(shortDayLabel('2026-10-25', '2026-10-26')).toBe('Yesterday');
+  expect(shortDayLabel('2026-03-29', '2026-03-30')).toBe('Yesterday');
 });
 
 test('the local day of a moment is that of this device', async () => {
   const { toLocalDay: localDayOf } = await labelsIn('Pacific/Auckland');
   expect(localDayOf(new Date('2026-11-20T12:00:00Z'))).toBe('2026-11-21');
+});
+
+test('the day goes on until the hour at which it ends', async () => {
+  const { toLocalDay } = await labelsIn('Europe/London');
+  expect(toLocalDay(new Date(2026, 10, 20, 2, 59), 3)).toBe('2026-11-19');
+  expect(toLocalDay(new Date(2026, 10, 20, 3, 0), 3)).toBe('2026-11-20');
+  expect(toLocalDay(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
 
 test('the line over a page about today', async () => {

@@ -1,4 +1,5 @@
 /** Labels for a local day (YYYY-MM-DD): the user's own day as stored, never a moment in a time zone. */
+import { type DayEnd, localDayByClock, MIDNIGHT } from '../../contract/domain/days.ts';
 import { formatRelativeDate } from './relative-day.ts';
 
 const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
@@ -17,19 +18,20 @@ export function localDayToDate(localDay: string): Date {
   return new Date(year, month - 1, day);
 }
 
-/** The user's local day at `moment`, YYYY-MM-DD. */
-export function toLocalDay(moment: Date): string {
+/** The local day at a moment, YYYY-MM-DD, by this device's clock. With MIDNIGHT it is the day of the calendar. */
+export function toLocalDay(moment: Date, dayEnd: DayEnd = MIDNIGHT): string {
   const two = (value: number): string => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  const calendarDay = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  return localDayByClock(calendarDay, moment.getHours(), dayEnd);
 }
 
-/** Today, Yesterday, or short month and day: "18 Nov". */
-export const formatRelativeDay = (localDay: string, now = new Date()): string =>
-  formatRelativeDate(localDayToDate(localDay), now);
+/** Today, Yesterday, or short month and day: "18 Nov". Both are local days. */
+export const formatRelativeDay = (localDay: string, today: string): string =>
+  formatRelativeDate(localDayToDate(localDay), localDayToDate(today));
 
 /** Today, Yesterday, or month, day and year: "18 Nov 2026". */
-export function formatRelativeDayWithYear(localDay: string, now = new Date()): string {
-  const label = formatRelativeDay(localDay, now);
+export function formatRelativeDayWithYear(localDay: string, today: string): string {
+  const label = formatRelativeDay(localDay, today);
   return label === 'Today' || label === 'Yesterday' ? label : yearFormat.format(localDayToDate(localDay));
 }
 

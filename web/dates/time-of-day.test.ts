@@ -1,15 +1,47 @@
 import { expect, test } from 'vitest';
-import { timeOfDayAt } from './time-of-day.ts';
+import { DAY_ENDS } from '../../contract/domain/days.ts';
+import { timesOfDay } from '../../contract/domain/mood.ts';
+import { toLocalDay } from './local-day.ts';
+import { skyAt, timeOfDayAt } from './time-of-day.ts';
+
+const at = (hour: number, minute = 59) => new Date(2026, 10, 20, hour, minute);
 
 test.each([
-  [0, 'evening'],
-  [4, 'evening'],
+  [0, 'morning'],
+  [4, 'morning'],
   [5, 'morning'],
   [11, 'morning'],
   [12, 'afternoon'],
   [16, 'afternoon'],
   [17, 'evening'],
   [23, 'evening'],
-] as const)('%i hours on the local clock is %s', (hour, name) => {
-  expect(timeOfDayAt(new Date(2026, 10, 20, hour, 59))).toBe(name);
+] as const)('%i hours on the local clock is %s where the day ends at midnight', (hour, name) => {
+  expect(timeOfDayAt(at(hour), 0)).toBe(name);
+});
+
+test('until the day ends it is still its evening, and then the morning of the next', () => {
+  expect([at(0, 0), at(2, 59), at(3, 0), at(4, 59)].map((moment) => timeOfDayAt(moment, 3))).toEqual([
+    ...['evening', 'evening', 'morning', 'morning'],
+  ]);
+});
+
+test('no time of day is called by its name before it has come, and none goes back within a day', () => {
+  const starts = { morning: 0, afternoon: 12, evening: 17 };
+  for (const dayEnd of DAY_ENDS) {
+    let [dayBefore, timeBefore] = ['', 0];
+    for (let hour = 0; hour < 48; hour += 1) {
+      const moment = new Date(2026, 10, 20, hour, 30);
+      const [day, time] = [toLocalDay(moment, dayEnd), timeOfDayAt(moment, dayEnd)];
+      const hoursIntoDay = (moment.getTime() - new Date(`${day}T00:00`).getTime()) / 3_600_000;
+      expect(hoursIntoDay).toBeGreaterThanOrEqual(starts[time]);
+      if (day === dayBefore) expect(timesOfDay.indexOf(time)).toBeGreaterThanOrEqual(timeBefore);
+      [dayBefore, timeBefore] = [day, timesOfDay.indexOf(time)];
+    }
+  }
+});
+
+test('the sky of the small hours is dark, whichever day they belong to', () => {
+  expect([0, 4, 5, 12, 17].map((hour) => skyAt(at(hour)))).toEqual([
+    ...['evening', 'evening', 'morning', 'afternoon', 'evening'],
+  ]);
 });

@@ -7,6 +7,7 @@ import { ExplainQuote } from '../features/quotes/explanation/explain-quote.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { favoritesQuery } from '../features/quotes/quote-queries.ts';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
+import { useDeviceDay } from '../queries/use-today.ts';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { writerLabel } from '../ui/check-in/writer-label.ts';
 import { LoadMore } from '../ui/data-display/load-more.tsx';
@@ -61,7 +62,7 @@ function Favorites() {
 }
 
 function Favorite({ quote }: { readonly quote: RecentQuote }) {
-  const day = formatRelativeDayWithYear(quote.localDay);
+  const day = formatRelativeDayWithYear(quote.localDay, useDeviceDay());
   return (
     <Card as="li" className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-4 px-5 pt-5 pb-3 lg:px-8 lg:pt-7">
       <div>

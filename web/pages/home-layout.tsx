@@ -5,7 +5,7 @@ import { addDays } from '../../contract/domain/days.ts';
 import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
 import { pages } from '../../contract/pages.ts';
 import { formatWeekdayAndDay, localDayToDate } from '../dates/local-day.ts';
-import { timeOfDayAt } from '../dates/time-of-day.ts';
+import { skyAt, timeOfDayAt } from '../dates/time-of-day.ts';
 import { fillInPath } from '../features/quotes/check-in/day/check-in-day.ts';
 import { countQueuedFor } from '../features/quotes/check-in/day/days-with-entries.ts';
 import { TodaySummary } from '../features/quotes/check-in/today-summary.tsx';
@@ -14,7 +14,7 @@ import { useQueuedCheckIns } from '../features/quotes/offline-queue/use-offline-
 import { RecentQuotes } from '../features/quotes/quote/recent-quotes.tsx';
 import { progressQuery } from '../queries/progress-queries.ts';
 import { recentQuotesQuery } from '../queries/shared-queries.ts';
-import { useToday } from '../queries/use-today.ts';
+import { useDayEnd, useToday } from '../queries/use-today.ts';
 import { Seascape } from '../ui/brand/seascape.tsx';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
@@ -33,13 +33,15 @@ interface HomeLayoutProps {
 /** Where every visit begins: the check-in prompt, the month's calendar and the latest quotes. */
 export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps) {
   const today = useToday();
-  const time = timeOfDayAt(new Date());
+  const now = new Date();
+  const sky = skyAt(now);
+  const timeNow = timeOfDayAt(now, useDayEnd());
   const recent = useQuery(recentQuotesQuery(RECENT_QUOTES_DEFAULT));
   return (
     <AppShell current="home" sky actions={<SignOutLink />}>
       {welcome}
       <Seascape
-        time={time}
+        time={sky}
         className="lg:[--sea-x:47%]"
         skyClassName="min-h-56 pt-18 pb-4 lg:min-h-80 lg:pb-8"
         waterClassName="h-25 lg:h-26"
@@ -61,12 +63,12 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
         >
           <div className="flex items-center justify-between">
             <h2 id="log-heading">Log this moment</h2>
-            <TimeIcon time={time} className="size-8 text-primary" />
+            <TimeIcon time={sky} className="size-8 text-primary" />
           </div>
           {shortCheckIn ?? <StartAssessment />}
           <FillInYesterday today={today} />
           <QueueNotice />
-          <TodaySummary quotes={recent.data?.quotes} today={today} timeNow={time} />
+          <TodaySummary quotes={recent.data?.quotes} today={today} timeNow={timeNow} />
         </Card>
         <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">{calendar}</div>
         <div className="lg:col-start-2">
@@ -103,10 +105,11 @@ const StartAssessment = () => (
 function FillInYesterday({ today }: { readonly today: string }) {
   const { data } = useQuery(progressQuery);
   const queued = useQueuedCheckIns() ?? [];
+  const dayEnd = useDayEnd();
   const yesterday = addDays(today, -1);
   // Offline, the cached data may be from another day.
   if (!data || data.today !== today || data.totalEntries === 0) return null;
-  if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday) > 0) return null;
+  if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday, dayEnd) > 0) return null;
   return (
     <p className="mt-1 -mb-4 text-center text-small">
       <Link href={fillInPath(yesterday)} className="inline-flex min-h-tap items-center font-medium">

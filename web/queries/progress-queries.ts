@@ -1,23 +1,27 @@
 /** The queries of the progress pages. Their keys are in web/queries/shared-queries.ts. */
 import { type Query, queryOptions } from '@tanstack/react-query';
 import type { TrendPeriod } from '../../contract/calls/progress.ts';
+import { DAY_ENDS } from '../../contract/domain/days.ts';
 import { api } from '../api.ts';
 import { toLocalDay } from '../dates/local-day.ts';
 import { withOfflineFallback } from '../offline/offline-cache.ts';
 import { queryKeys } from './shared-queries.ts';
 
 /**
- * Figures that count back from today are fresh until this device's day is over. The next page to show them then
- * refetches.
+ * Figures that count back from today are fresh until the user's day is over. The next page to show them then refetches.
+ * A query does not know when that is, so every hour at which a day may end counts.
  */
-const untilMidnight = ({ state }: Pick<Query, 'state'>): number =>
-  toLocalDay(new Date(state.dataUpdatedAt)) === toLocalDay(new Date()) ? Number.POSITIVE_INFINITY : 0;
+const untilDayMayEnd = ({ state }: Pick<Query, 'state'>): number =>
+  daysPossibleAt(state.dataUpdatedAt) === daysPossibleAt(Date.now()) ? Number.POSITIVE_INFINITY : 0;
+
+/** The local day at a moment for each day end. */
+const daysPossibleAt = (at: number): string => DAY_ENDS.map((dayEnd) => toLocalDay(new Date(at), dayEnd)).join();
 
 /** The figures of the tiles, and the user's current local day. */
 export const progressQuery = queryOptions({
   queryKey: queryKeys.progress,
   queryFn: ({ signal }) => withOfflineFallback('progress', () => api('GET /api/user/progress', undefined, { signal })),
-  staleTime: untilMidnight,
+  staleTime: untilDayMayEnd,
 });
 
 /** Each day with a check-in between two local days, both included (YYYY-MM-DD), oldest first. */
@@ -39,7 +43,7 @@ const fetchDays = async (from: string, to: string, signal: AbortSignal) =>
 export const analyticsQuery = queryOptions({
   queryKey: queryKeys.analytics,
   queryFn: ({ signal }) => api('GET /api/user/analytics', undefined, { signal }),
-  staleTime: untilMidnight,
+  staleTime: untilDayMayEnd,
 });
 
 /** A trend line for each of the 15 dimensions over `days` days back from today. */
@@ -47,11 +51,11 @@ export const dimensionLinesQuery = (days: TrendPeriod) =>
   queryOptions({
     queryKey: [...queryKeys.dimensions, { days }],
     queryFn: ({ signal }) => api('GET /api/user/dimensions', { query: { days } }, { signal }),
-    staleTime: untilMidnight,
+    staleTime: untilDayMayEnd,
   });
 
 export const patternsQuery = queryOptions({
   queryKey: queryKeys.patterns,
   queryFn: ({ signal }) => api('GET /api/user/patterns', undefined, { signal }),
-  staleTime: untilMidnight,
+  staleTime: untilDayMayEnd,
 });

@@ -70,6 +70,12 @@ export function setSignedIn(queryClient: QueryClient, user: User): void {
   cacheReply(OFFLINE_USER_KEY, user);
 }
 
+/** The signed-in user after a change of their own, here and in the offline cache. */
+export function updateCurrentUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(currentUserQuery.queryKey, user);
+  cacheReply(OFFLINE_USER_KEY, user);
+}
+
 /** Use only when signed in. */
 export const subscriptionQuery = queryOptions({
   queryKey: queryKeys.subscription,

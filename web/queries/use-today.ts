@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { toLocalDay } from '../dates/local-day.ts';
+import { type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
+import { formatRelativeDay, toLocalDay } from '../dates/local-day.ts';
 import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
+import { currentUserQuery } from './shared-queries.ts';
+
+/** When the user's day ends. A user that an earlier version cached on this device has no such hour. */
+export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?? MIDNIGHT;
 
 /**
  * The current local day, YYYY-MM-DD. Taken from the server, because a device's clock may be wrong. While the server's
@@ -10,5 +15,16 @@ import { progressQuery } from './progress-queries.ts';
 export function useToday(): string {
   const isKept = useCachedAt() !== null;
   const { data } = useQuery(progressQuery);
-  return data && !isKept ? data.today : toLocalDay(new Date());
+  const deviceDay = useDeviceDay();
+  return data && !isKept ? data.today : deviceDay;
+}
+
+/** The current local day by this device's clock, for pages that do not read the server's. */
+export const useDeviceDay = (): string => toLocalDay(new Date(), useDayEnd());
+
+/** Labels moments by the user's own days: Today, Yesterday, or short month and day. */
+export function useRelativeDate(): (moment: string) => string {
+  const dayEnd = useDayEnd();
+  const today = useDeviceDay();
+  return (moment) => formatRelativeDay(toLocalDay(new Date(moment), dayEnd), today);
 }

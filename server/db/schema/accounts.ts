@@ -8,11 +8,13 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { DAY_ENDS, type DayEnd, MIDNIGHT } from '../../../contract/domain/days.ts';
 import { bytea, timestamptz } from './column-types.ts';
 
 export const users = pgTable(
@@ -30,6 +32,7 @@ export const users = pgTable(
     nameBlindIndex: bigint('name_blind_index', { mode: 'bigint' }).array().notNull().default(sql`'{}'`),
     image: text('image'),
     timeZone: text('time_zone'),
+    dayEnd: smallint('day_end').$type<DayEnd>().notNull().default(MIDNIGHT),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
@@ -37,6 +40,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_name_blind_index').using('gin', table.nameBlindIndex).with({ fastupdate: false }),
+    check('users_day_end', sql`${table.dayEnd} between ${sql.raw(`${MIDNIGHT} and ${Math.max(...DAY_ENDS)}`)}`),
     index('users_verified').on(table.id).where(sql`email_verified_at is not null`),
     index('users_unverified').on(table.id).where(sql`email_verified_at is null`),
   ],

@@ -22,7 +22,7 @@ describeOnBothDatabases('accounts', (engine) => {
   it('never answers with a password, its hash or a session token', async () => {
     const answer = await app.visitor().post('/api/auth/register', account('bare@example.test'));
     expect(Object.keys(answer.body).sort()).toEqual(
-      ['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'profileImageUrl'].sort(),
+      ['createdAt', 'dayEnd', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'profileImageUrl'].sort(),
     );
   });
 

@@ -1,4 +1,4 @@
-import { currentUser, login, logout, register } from '../../../contract/calls/accounts.ts';
+import { currentUser, login, logout, register, setDayEnd } from '../../../contract/calls/accounts.ts';
 import { isFailure } from '../../failure.ts';
 import { type Route, route } from '../../feature.ts';
 import { htmlReply, redirectReply, replyWithCookies } from '../../reply.ts';
@@ -15,6 +15,7 @@ export const accountsRoutes = (service: ReturnType<typeof accountsService>): rea
     return isFailure(done) ? done : replyWithCookies(done.user, done.cookies);
   }),
   route(currentUser, (_, { user }) => service.currentUser(user.userId)),
+  route(setDayEnd, ({ body }, { user }) => service.setDayEnd(user.userId, body.dayEnd)),
   route(logout, async (_, { headers }) => {
     return isFromOurPages(headers)
       ? redirectReply('/', await service.logout(headers), true)

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { login, register, User } from '../../../contract/calls/accounts.ts';
+import type { DayEnd } from '../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
 import { failure } from '../../failure.ts';
@@ -74,6 +75,7 @@ export function accountsService(deps: AccountsDeps) {
       profileImageUrl: row.pictureHash && pictureUrl(row.pictureHash),
       createdAt: row.createdAt.toISOString(),
       isAdmin: isAdmin(row.email, row.emailVerified),
+      dayEnd: row.dayEnd,
     };
   };
 
@@ -132,6 +134,10 @@ export function accountsService(deps: AccountsDeps) {
     },
 
     currentUser,
+    setDayEnd: async (userId: string, dayEnd: DayEnd): Promise<User> => {
+      await store.setDayEnd(userId, dayEnd);
+      return currentUser(userId);
+    },
     authenticate: authenticator(deps, isAdmin),
   };
 }
@@ -156,6 +162,7 @@ const authenticator =
       authenticatedAt: row.confirmedAt ?? row.createdAt,
       email: row.email,
       timeZone: row.timeZone,
+      dayEnd: row.dayEnd,
       isAdmin: isAdmin(row.email, row.emailVerified),
       access: accessOf(row.subscription),
     };

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { DayEnd } from '../../../contract/domain/days.ts';
 import type { Database } from '../../db/client.ts';
 import { profilePictures, sessions, subscriptions, userDataKeys, users } from '../../db/schema.ts';
 import type { PrefetchQuery } from '../../feature.ts';
@@ -21,6 +22,7 @@ function prepareSessionQuery(db: Database, name: string, prefetch: SQL<string> |
       email: users.email,
       emailVerified: users.emailVerified,
       timeZone: users.timeZone,
+      dayEnd: users.dayEnd,
       subscription: {
         status: subscriptions.status,
         trialEnd: subscriptions.trialEnd,
@@ -86,6 +88,9 @@ export function accountsStore(
         .update(users)
         .set({ timeZone })
         .where(and(eq(users.id, userId), changed));
+    },
+    setDayEnd: async (userId: string, dayEnd: DayEnd) => {
+      await db.update(users).set({ dayEnd }).where(eq(users.id, userId));
     },
   };
 }

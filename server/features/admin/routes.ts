@@ -39,7 +39,7 @@ export const adminRoutes = (deps: AdminRoutesDeps): readonly Route[] => [
   ...usersRoutes(deps),
   route(exportSubscribers, async (_, { user, timeZone }) => {
     await deps.audit({ action: 'admin.subscribers_exported', actorId: user.userId, targetId: null });
-    const day = localDay(deps.clock.now(), timeZone ?? user.timeZone);
+    const day = localDay(deps.clock.now(), timeZone ?? user.timeZone, user.dayEnd);
     const table = subscribersCsv(deps.subscribers.all());
     return streamedDownloadReply(`subscribers-${day}.csv`, 'text/csv; charset=utf-8', table);
   }),

@@ -19,12 +19,12 @@ export interface ProgressDeps {
 
 /** The user, and the browser's time zone if it sends one. */
 interface UserContext {
-  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone' | 'dayEnd'>;
   readonly timeZone: string | null;
 }
 
 export function progressService({ store, clock, newestInsights }: ProgressDeps) {
-  const todayOf = ({ user, timeZone }: UserContext) => localDay(clock.now(), timeZone ?? user.timeZone);
+  const todayOf = ({ user, timeZone }: UserContext) => localDay(clock.now(), timeZone ?? user.timeZone, user.dayEnd);
 
   return {
     progress: async (requester: UserContext) => {

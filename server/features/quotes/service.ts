@@ -26,6 +26,8 @@ interface QuotesDeps {
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
 }
 
+type QuoteOwner = Pick<UserContext['user'], 'userId' | 'timeZone'>;
+
 export function quotesService(deps: QuotesDeps) {
   const { store, recentQuotes, decryptReply, generation, requestQueue } = deps;
   const checkIns = checkInService(deps);
@@ -49,11 +51,7 @@ export function quotesService(deps: QuotesDeps) {
       return { ...reply, deviceWords: outcome.text === deviceWords.text ? ('kept' as const) : ('rewritten' as const) };
     },
     /** Replaces the quote with a newly written one. */
-    regenerate: async (
-      { userId, timeZone }: UserContext['user'],
-      id: string,
-      preference: Pick<GenerateInput, 'writer'>,
-    ) => {
+    regenerate: async ({ userId, timeZone }: QuoteOwner, id: string, preference: Pick<GenerateInput, 'writer'>) => {
       const found = await requestQueue.runOrRefuse(userId, async () => {
         const row = await store.findWithCheckIn(userId, id);
         if (!row) return null;
@@ -78,7 +76,7 @@ export function quotesService(deps: QuotesDeps) {
      * The quote text with its ratings and time of day, without anything that identifies the user.
      * @returns null when there is no such quote.
      */
-    findAnonymizedQuote: async ({ userId, timeZone }: UserContext['user'], id: string) => {
+    findAnonymizedQuote: async ({ userId, timeZone }: QuoteOwner, id: string) => {
       const found = await requestQueue.runOrRefuse(userId, async () => store.findWithCheckIn(userId, id));
       if (!found || isFailure(found)) return found;
       const { ratings, sources, timeOfDay, isNight, filledIn } = toCheckIn(found.entry, timeZone);

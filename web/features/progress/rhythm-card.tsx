@@ -5,12 +5,13 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { DayEndSetting } from './day-end-setting.tsx';
 import { RestDays } from './rest-days.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
 
 /**
- * In Settings: whether a day streak is shown at all, and the days of rest it skips. Absent without access, because the
- * figures are not fetched then.
+ * In Settings: whether a day streak is shown at all, when a day ends, and the days of rest that the streak skips. Absent
+ * without access, because the figures are not fetched then.
  */
 export function RhythmCard() {
   const { data } = useQuery(subscriptionQuery);
@@ -31,6 +32,7 @@ function RhythmSettings() {
             checked={data.showStreak}
             onChange={(showStreak) => save({ showStreak })}
           />
+          <DayEndSetting />
           <RestDays chosen={data.restWeekdays} onChange={(restWeekdays) => save({ restWeekdays })} />
         </>
       )}

@@ -105,7 +105,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     const sessionId = newId(clock);
     const session = { id: sessionId, userId, token: sessionId, expiresAt: now, createdAt: now, updatedAt: now };
     await database.db.insert(sessions).values(session);
-    return { userId, sessionId, authenticatedAt: now, email, timeZone: null, isAdmin: false, access };
+    return { userId, sessionId, authenticatedAt: now, email, timeZone: null, dayEnd: 0, isAdmin: false, access };
   };
   const tokenIn = (email: MailMessage | undefined) => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 

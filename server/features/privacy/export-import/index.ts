@@ -45,7 +45,7 @@ export function exportImportFeature(deps: ExportImportDeps): ExportImportFeature
     routes: [
       route(exportCheckInsCsv, async (_, { user, timeZone }) => {
         await record(user.userId, 'CSV');
-        const day = localDay(clock.now(), timeZone ?? user.timeZone);
+        const day = localDay(clock.now(), timeZone ?? user.timeZone, user.dayEnd);
         const csv = checkInsCsv(checkIns.all(user.userId));
         return streamedDownloadReply(`evenkeel-export-${day}.csv`, 'text/csv; charset=utf-8', csv);
       }),

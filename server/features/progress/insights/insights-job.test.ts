@@ -1,5 +1,6 @@
 /** The insights job itself: when it is enqueued, what it stores, and two runs at once. */
 
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, daysInRange } from '../../../../contract/domain/days.ts';
 import { defaultRatings, dimensionKeys, type Ratings } from '../../../../contract/domain/mood.ts';
@@ -125,14 +126,17 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await times()).toBe(2);
   });
 
-  it('welcomes back by the day of the person, not of the server', async () => {
+  it.each([
+    ['in Honolulu', { timeZone: 'Pacific/Honolulu' }],
+    ['whose day ends at five', { dayEnd: 5 }],
+  ] as const)('welcomes back by the day of the person, not of the server: %s', async (_, where) => {
     const userId = await tiedUser(20, addDays(TODAY, -20));
     await enter(userId, addDays(TODAY, -1));
-    // Two days later by the server's day, but the next day for a user in Honolulu.
-    now = new Date(`${addDays(TODAY, 1)}T05:00:00Z`);
+    // Two days later by the server's day, but the next day for this user.
+    now = new Date(`${addDays(TODAY, 1)}T04:30:00Z`);
     await part().jobs['progress.find-insights']?.({ userId });
     expect(await told(userId)).not.toContain('return');
-    await database.db.update(users).set({ timeZone: 'Pacific/Honolulu' });
+    await database.db.update(users).set(where).where(eq(users.id, userId));
     await part().jobs['progress.find-insights']?.({ userId });
     expect(await told(userId)).toContain('return');
   });

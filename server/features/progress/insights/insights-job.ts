@@ -25,7 +25,7 @@ export interface InsightsJobDeps {
 export function insightsJob({ store, clock, newId }: InsightsJobDeps) {
   const newFindings = async (tx: Transaction, userId: string, user: LockedUser, now: Date): Promise<Finding[]> => {
     if (user.days < MIN_DAYS_WITH_CHECK_INS) return [];
-    const today = localDay(now, user.timeZone);
+    const today = localDay(now, user.timeZone, user.dayEnd);
     const findings = findInsights(await lockedUser.days(tx, userId, today), {
       today,
       lastDay: user.lastDay,

@@ -59,7 +59,7 @@ export const lockedUser = {
   lock: async (tx: Transaction, userId: string, only: 'due' | 'any') => {
     const waiting = only === 'due' ? { skipLocked: true as const } : {};
     const [user] = await tx
-      .select({ timeZone: users.timeZone })
+      .select({ timeZone: users.timeZone, dayEnd: users.dayEnd })
       .from(users)
       .where(eq(users.id, userId))
       .for('key share', waiting);

@@ -26,7 +26,7 @@ export interface ReportDeps {
 }
 
 interface UserContext {
-  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone' | 'dayEnd'>;
   readonly timeZone: string | null;
 }
 
@@ -45,7 +45,7 @@ export function reportGenerator({ db, clock, nameOf, fields }: ReportDeps) {
       nameOf(userId),
     ]);
     const now = clock.now();
-    const today = localDay(now, timeZone ?? user.timeZone);
+    const today = localDay(now, timeZone ?? user.timeZone, user.dayEnd);
     return { name, period, statistics: reportStatistics(days, period, chosen), quotes, today, now };
   };
 

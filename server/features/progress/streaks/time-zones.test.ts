@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, daysBetween, daysInRange } from '../../../../contract/domain/days.ts';
+import { addDays, daysBetween, daysInRange, MIDNIGHT } from '../../../../contract/domain/days.ts';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { localDay } from '../../../dates/local-day.ts';
@@ -40,7 +40,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     return {
       checkIn: async (at: number, timeZone: string) => {
         now = new Date(at);
-        const day = localDay(now, timeZone);
+        const day = localDay(now, timeZone, MIDNIGHT);
         const entry = {
           userId,
           ratings: defaultRatings(),
@@ -55,7 +55,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
       },
       progressAt: (at: number, timeZone: string) => {
         now = new Date(at);
-        return service.progress({ user: { userId, timeZone: null }, timeZone });
+        return service.progress({ user: { userId, timeZone: null, dayEnd: MIDNIGHT }, timeZone });
       },
       daysFrom: async (from: string, to: string) =>
         JSON.parse(await service.days(userId, { from, to })).days as { day: string; entries: number }[],
@@ -68,7 +68,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
       { length: 62 * 4 },
       (_, quarter) => Date.parse(`${day}T00:00:00Z`) + (quarter / 4 - 26) * HOUR,
     );
-    const within = hours.filter((at) => localDay(new Date(at), zone) === day);
+    const within = hours.filter((at) => localDay(new Date(at), zone, MIDNIGHT) === day);
     return within[Math.floor((within.length * thousandths) / 1000)] ?? 0;
   };
 

@@ -28,7 +28,7 @@ interface CheckInServiceDeps {
 }
 
 export interface UserContext {
-  readonly user: Pick<CurrentUser, 'userId' | 'timeZone'>;
+  readonly user: Pick<CurrentUser, 'userId' | 'timeZone' | 'dayEnd'>;
   readonly timeZone: string | null;
   readonly idempotencyKey: string | null;
 }
@@ -40,7 +40,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
     const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
     // The day it was made, which is not always the day it came.
-    const today = localDay(madeAt, timeZone ?? user.timeZone);
+    const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
     const localDayMeant = dayMeant(day, today);
     if (localDayMeant === null) return failure('invalid_input', { message: CANNOT_FILL_IN });
     const filledIn = localDayMeant !== today;
@@ -62,11 +62,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
-    const same =
-      earlier.timeOfDay === timeOfDay &&
-      isSameDay(day, earlier) &&
-      earlier.filledIn === filledIn &&
-      hasRatings(earlier, input);
+    const same = earlier.timeOfDay === timeOfDay && isSameDay(day, { filledIn }, earlier) && hasRatings(earlier, input);
     return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
@@ -115,9 +111,15 @@ const dayMeant = (day: CheckInInput['day'], today: string): string | null => {
   return day <= today && day >= addDays(today, -FILL_IN_DAYS_MAX) ? day : null;
 };
 
-/** 'today' and 'yesterday' move with the user's time zone, so only a named day can be another one. */
-const isSameDay = (day: CheckInInput['day'], earlier: { readonly localDay: string }): boolean =>
-  day === 'today' || day === 'yesterday' || earlier.localDay === day;
+/**
+ * 'today' and 'yesterday' move with the user's time zone and day end, so only a named day can be another one. Whether
+ * that was filled in moves with them, too.
+ */
+const isSameDay = (
+  day: CheckInInput['day'],
+  { filledIn }: Pick<CheckIn, 'filledIn'>,
+  earlier: { readonly filledIn: boolean; readonly localDay: string },
+): boolean => (day === 'today' || day === 'yesterday' ? earlier.filledIn === filledIn : earlier.localDay === day);
 
 type StoredCheckIn = ReturnType<typeof toCheckIn> & { readonly sourcesInferred: boolean };
 

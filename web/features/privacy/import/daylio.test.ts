@@ -28,7 +28,7 @@ test('day and time are the ones of the row on this device, and say the time of d
     ['06:10', 'morning'],
     ['12:00', 'afternoon'],
     ['9:05 PM', 'evening'],
-    ['12:30 am', 'evening'],
+    ['12:30 am', 'morning'],
     ['9:05 a.m.', 'morning'],
   ] as const;
   for (const [time, timeOfDay] of times) {

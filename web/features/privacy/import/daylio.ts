@@ -5,6 +5,7 @@
  */
 
 import type { ImportedCheckInInput } from '../../../../contract/calls/privacy.ts';
+import { MIDNIGHT } from '../../../../contract/domain/days.ts';
 import {
   checkInMoodItems,
   type DimensionKey,
@@ -52,7 +53,8 @@ function parseCheckIn(day: string, time: string, moodName: string): ImportedChec
   return {
     createdAt: at.toISOString(),
     localDay,
-    timeOfDay: timeOfDayAt(at),
+    // Of the day that Daylio names: its small hours are before its morning.
+    timeOfDay: timeOfDayAt(at, MIDNIGHT),
     ratings: ratingsFor(mood),
     set: [...checkInMoodItems],
     quote: null,

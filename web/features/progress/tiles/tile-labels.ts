@@ -1,6 +1,6 @@
 /** The text below the numbers of the tiles. None of it praises a streak or blames a gap. */
 import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
-import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
+import { formatRelativeDay } from '../../../dates/local-day.ts';
 
 /** What is left of the weekly goal; each day of rest takes one off. */
 export function formatGoal(
@@ -19,7 +19,7 @@ export const formatRestDays = (days: number): string => `${days} ${days === 1 ? 
 /** "since 10 Feb". Null if nothing has begun yet. */
 export function formatSince(firstDay: string | null, today: string): string | null {
   if (firstDay === null) return null;
-  const label = formatRelativeDay(firstDay, localDayToDate(today));
+  const label = formatRelativeDay(firstDay, today);
   return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
 }
 

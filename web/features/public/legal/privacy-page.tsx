@@ -24,7 +24,7 @@ const sections: readonly LegalSection[] = [
           'Your quotes: the words, who wrote them, which of our rules refused a text along the way, which sliders they’re about, which of them you saved, and whether you said they helped.',
           'Quotes you report to us, if you choose to: the text, its 15 numbers, the time of day, who wrote it, and what you say about it. You see all of it first. Your name and your account aren’t included.',
           'What we work out from your check-ins: sums for each day, totals, days in a row, and insights (short notes on patterns in your entries). And whether you want to see your days in a row.',
-          'Your time zone, so your days start and end when yours do.',
+          'Your time zone, and when your day ends, so your days start and end when yours do.',
           'Your plan: when it began, when it ends, which charges went through or failed, what was refunded, and the numbers the payment provider knows you by. Never your full card number.',
           'If you ask for the newsletter: your email address, when you asked and when you confirmed it, and which newsletters were sent to you. If your email service tells us permanently that emails don’t reach you, or you mark ours as spam: that we may not send you newsletters, and why.',
           'If you have an account: which emails you want from us.',

@@ -3,7 +3,7 @@ import { type DimensionKey, defaultRatings, dimensionKeys, type Ratings } from '
 import { needsHelp } from '../../../../contract/domain/needs-help.ts';
 import { isSmallHour } from '../../../../contract/domain/small-hours.ts';
 import type { RequestWithoutHistory } from '../../../../words/writing-request.ts';
-import { timeOfDayAt } from '../../../dates/time-of-day.ts';
+import { skyAt } from '../../../dates/time-of-day.ts';
 
 /**
  * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can answer. The fifth, urgency
@@ -26,7 +26,8 @@ export function buildVisitorRequest(
   earlierTexts: readonly string[],
 ): RequestWithoutHistory {
   const ratings = { ...defaultRatings(), ...rated };
-  const timeOfDay = timeOfDayAt(now);
+  // No day is filled in here, so in the small hours the words are those of the evening that has not ended.
+  const timeOfDay = skyAt(now);
   return {
     ratings,
     given: dimensionKeys.filter((key) => rated[key] !== undefined),

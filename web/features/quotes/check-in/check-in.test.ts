@@ -13,6 +13,8 @@ import {
   undoFill,
   withRating,
   withRatings,
+  withTime,
+  withTimeOfNewDay,
 } from './check-in.ts';
 
 const evening = new Date(2026, 10, 20, 19, 30);
@@ -31,6 +33,21 @@ test('an earlier day is filled in as a day that is over, and the ratings of last
   const earlier = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-17');
   expect(toCheckInInput(earlier)).toMatchObject({ timeOfDayPreference: 'evening', day: '2026-11-17' });
   expect(fillFrom(earlier, { ratings: defaultRatings(), ...allSet }).day).toBe('2026-11-17');
+});
+
+test('a time of day that was preset is that of the new day once the day has ended; one that was chosen stays', () => {
+  const [late, later] = [new Date(2026, 10, 20, 23, 55), new Date(2026, 10, 21, 0, 5)];
+  const begun = newCheckIn(late);
+  expect([begun, withTimeOfNewDay(begun, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual(['evening', 'morning']);
+  expect(withTimeOfNewDay(begun, new Date(2026, 10, 20, 23, 59), 0)).toBe(begun);
+  const chosen = withTime(begun, 'evening');
+  expect(withTimeOfNewDay(chosen, later, 0)).toBe(chosen);
+  // Where the day ends at two, it is the same evening, until two.
+  const stillUp = newCheckIn(late, 'today', 2);
+  expect(withTimeOfNewDay(stillUp, later, 2)).toBe(stillUp);
+  expect(withTimeOfNewDay(stillUp, new Date(2026, 10, 21, 2), 2).timeOfDay).toBe('morning');
+  const pastDay = newCheckIn(late, '2026-11-17');
+  expect(withTimeOfNewDay(pastDay, later, 0)).toBe(pastDay);
 });
 
 test('a slider that was set to 3 counts as set and is sent', () => {

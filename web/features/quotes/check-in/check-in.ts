@@ -1,6 +1,7 @@
 /**
  * State of one check-in while it is being filled in: its day, the time of day, 15 ratings, and where each comes from.
  */
+import { type DayEnd, MIDNIGHT } from '../../../../contract/domain/days.ts';
 import {
   type DimensionKey,
   dimensionKeys,
@@ -15,6 +16,7 @@ import {
   type TimeOfDay,
 } from '../../../../contract/domain/mood.ts';
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
+import { toLocalDay } from '../../../dates/local-day.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import type { CheckInDay } from './day/check-in-day.ts';
@@ -26,6 +28,8 @@ export interface CheckIn {
   readonly day: CheckInDay;
   readonly ratings: Readonly<Record<DimensionKey, Rating>>;
   readonly timeOfDay: TimeOfDay;
+  /** The local day whose time of day was preset. Null once the user chose one, and for a past day. */
+  readonly timePresetOn: string | null;
 }
 
 /** What is sent: the ratings that are set or carried, which those are, the day and the time of day. */
@@ -43,10 +47,27 @@ export interface EarlierRatings extends RatingSources {
 }
 
 /** Every slider at 3 and unset. The time of day comes from the local clock, or is evening for a past day. */
-export const newCheckIn = (now: Date, day: CheckInDay = 'today'): CheckIn => ({
+export const newCheckIn = (now: Date, day: CheckInDay = 'today', dayEnd: DayEnd = MIDNIGHT): CheckIn => ({
   day,
   ratings: mapRatings(() => ({ value: RATING_DEFAULT, isSet: false })),
-  timeOfDay: day === 'today' ? timeOfDayAt(now) : 'evening',
+  ...(day === 'today' ? presetTime(now, dayEnd) : { timeOfDay: 'evening', timePresetOn: null }),
+});
+
+const presetTime = (now: Date, dayEnd: DayEnd): Pick<CheckIn, 'timeOfDay' | 'timePresetOn'> => ({
+  timeOfDay: timeOfDayAt(now, dayEnd),
+  timePresetOn: toLocalDay(now, dayEnd),
+});
+
+/** A time of day that was preset before the day ended is preset again, so that it does not become the evening to come. */
+export const withTimeOfNewDay = (checkIn: CheckIn, now: Date, dayEnd: DayEnd): CheckIn =>
+  checkIn.timePresetOn === null || checkIn.timePresetOn === toLocalDay(now, dayEnd)
+    ? checkIn
+    : { ...checkIn, ...presetTime(now, dayEnd) };
+
+export const withTime = (checkIn: CheckIn, timeOfDay: TimeOfDay): CheckIn => ({
+  ...checkIn,
+  timeOfDay,
+  timePresetOn: null,
 });
 
 const mapRatings = (ratingOf: (key: DimensionKey) => Rating): CheckIn['ratings'] =>

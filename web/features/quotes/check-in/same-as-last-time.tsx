@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { formatRelativeDate } from '../../../dates/relative-day.ts';
+import { useRelativeDate } from '../../../queries/use-today.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
@@ -17,10 +17,11 @@ interface SameAsLastTimeProps {
  */
 export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
+  const formatDate = useRelativeDate();
   if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
   if (!lastTime.entry) return null;
   const { createdAt, timeOfDay } = lastTime.entry;
-  const when = `${formatRelativeDate(createdAt)}, ${timeOfDay}`;
+  const when = `${formatDate(createdAt)}, ${timeOfDay}`;
   const { filled } = lastTime;
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">

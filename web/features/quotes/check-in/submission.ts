@@ -1,5 +1,6 @@
 /** One idempotency key per check-in. An unchanged retry keeps its key, so the server makes no second check-in. */
 
+import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
 import { type OnDeviceQuote, toDeviceWords } from '../on-device-writer/on-device-quote.ts';
 import type { CheckInInput } from './check-in.ts';
@@ -25,8 +26,8 @@ export const toRequestBody = (attempt: Submission, now: number) => ({
 });
 
 /** The local day that it is for. */
-export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>): string =>
-  localDayFor(input.day, toLocalDay(new Date(madeAt)));
+export const submissionLocalDay = ({ input, madeAt }: Pick<Submission, 'input' | 'madeAt'>, dayEnd: DayEnd): string =>
+  localDayFor(input.day, toLocalDay(new Date(madeAt), dayEnd));
 
 export const ageSecondsAt = ({ madeAt }: Pick<Submission, 'madeAt'>, now: number): number =>
   Math.max(0, Math.round((now - madeAt) / 1000));
@@ -43,7 +44,7 @@ export function nextSubmission(
 type NewSubmission = Pick<Submission, 'key' | 'madeAt' | 'writer'>;
 
 /** A rating that only one of them has makes them different. Lists are compared by their content. */
-function isSameInput(a: CheckInInput, b: CheckInInput): boolean {
+export function isSameInput(a: CheckInInput, b: CheckInInput): boolean {
   const keys = Object.keys({ ...a, ...b }) as (keyof CheckInInput)[];
   return keys.every((key) => String(a[key]) === String(b[key]));
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import { useDayEnd } from '../../../queries/use-today.ts';
 import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
@@ -18,9 +20,12 @@ import {
   undoFill,
   withRating,
   withRatings,
+  withTime,
+  withTimeOfNewDay,
 } from './check-in.ts';
 import type { Draft } from './check-in-drafts.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
+import { isSameInput } from './submission.ts';
 import { useOpenSections } from './use-open-sections.ts';
 
 /**
@@ -28,7 +33,9 @@ import { useOpenSections } from './use-open-sections.ts';
  * draft also while another day is shown.
  */
 export function useCheckIn(day: CheckInDay, draft: Draft) {
-  const [checkIn, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day));
+  const dayEnd = useDayEnd();
+  const [begun, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
+  const checkIn = currentCheckIn(begun, draft, dayEnd);
   const sections = useOpenSections();
   const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
   const isOpen = generation.phase === 'form';
@@ -46,13 +53,15 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
       if (completesSection(checkIn, withRating(checkIn, key, rating), section)) sections.openAfter(section);
       setCheckIn((current) => withRating(current, key, rating));
     },
-    setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => ({ ...current, timeOfDay })),
+    setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => withTime(current, timeOfDay)),
     generate: () => {
       if (day === 'today') clearDraftRatings();
-      return generation.generate(toCheckInInput(checkIn));
+      const current = currentCheckIn(begun, draft, dayEnd);
+      setCheckIn(current);
+      return generation.generate(toCheckInInput(current));
     },
     startOver: () => {
-      setCheckIn(newCheckIn(new Date(), day));
+      setCheckIn(newCheckIn(new Date(), day, dayEnd));
       sections.onlyFirst();
       lastTime.forget();
       generation.forget();
@@ -61,9 +70,15 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
 }
 
 /** Ratings from the landing page are about now, so a check-in for a past day does not start with them. */
-function initialCheckIn(now: Date, day: CheckInDay): CheckIn {
-  const empty = newCheckIn(now, day);
+function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
+  const empty = newCheckIn(now, day, dayEnd);
   return day === 'today' ? withRatings(empty, readDraftRatings(now)) : empty;
+}
+
+/** As it is shown and sent now. An unchanged retry stays the check-in of the day on which it was made. */
+function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
+  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(begun));
+  return isRetry ? begun : withTimeOfNewDay(begun, new Date(), dayEnd);
 }
 
 /** Carries over what was given in the last check-in in one tap, and can undo it. */

@@ -8,7 +8,7 @@ import {
   moodLevels,
   RATING_MAX,
 } from '../../../../contract/domain/mood.ts';
-import { formatRelativeDayWithYear, localDayToDate } from '../../../dates/local-day.ts';
+import { formatRelativeDayWithYear } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull, RatingPips } from '../../../ui/brand/hull.tsx';
 import { moodTone } from '../../../ui/check-in/mood-tone.ts';
@@ -43,7 +43,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
       >
         <Hull score={score} large tone={moodTone(score)} />
         <span className="grid leading-[1.35]">
-          <b>{formatRelativeDayWithYear(quote.localDay, localDayToDate(today))}</b>
+          <b>{formatRelativeDayWithYear(quote.localDay, today)}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>

@@ -1,6 +1,8 @@
+import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
+import { useDayEnd } from '../../../queries/use-today.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { submissionLocalDay } from '../check-in/submission.ts';
@@ -11,6 +13,7 @@ import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use
 export function QueueNotice() {
   const waiting = useQueuedCheckIns() ?? [];
   const { isSending, send, remove } = useQueueActions();
+  const dayEnd = useDayEnd();
   const isWithdrawn = useIsConsentWithdrawn(waiting.length > 0);
   const toSend = waiting.filter(({ refusal }) => refusal === null);
   if (waiting.length === 0) return null;
@@ -23,7 +26,7 @@ export function QueueNotice() {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map(formatMade).join(', ')}.</p>
+            <p className="text-small">Made on {toSend.map((one) => formatMade(one, dayEnd)).join(', ')}.</p>
           </div>
           <Button size="small" variant="secondary" pending={isSending} onClick={send}>
             {isSending ? 'Sending...' : 'Send now'}
@@ -45,9 +48,9 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
 );
 
 /** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
-const formatMade = (checkIn: QueuedCheckIn): string => {
+const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
   const made = formatDayAndTime(checkIn.madeAt);
-  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn))})`;
+  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
 };
 
 const formatQueuedCount = (count: number): string =>
@@ -87,7 +90,7 @@ interface RejectedCheckInProps {
 }
 
 function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
-  const made = formatMade(checkIn);
+  const made = formatMade(checkIn, useDayEnd());
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">

@@ -5,6 +5,7 @@ import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRelativeDay } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { useToday } from '../../../queries/use-today.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -62,6 +63,7 @@ function Rows({ recent }: RecentQuotesProps) {
 function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
   const [isOpen, setIsOpen] = useState(false);
   const textId = useId();
+  const day = formatRelativeDay(quote.localDay, useToday());
   const preview = truncate(quote.text, HOME_PREVIEW_LENGTH);
   return (
     <article className="border-t border-border-strong py-4">
@@ -81,14 +83,11 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
         </button>
       )}
       <p className="flex flex-wrap gap-x-2 text-small text-muted">
-        <span className="font-semibold text-text">{formatRelativeDay(quote.localDay)}</span>
+        <span className="font-semibold text-text">{day}</span>
         <span>{timeOfDayNames[quote.timeOfDay]}</span>
         <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>
       </p>
-      <ExplainQuote
-        quoteId={quote.id}
-        which={`${formatRelativeDay(quote.localDay)}, ${timeOfDayNames[quote.timeOfDay]}`}
-      />
+      <ExplainQuote quoteId={quote.id} which={`${day}, ${timeOfDayNames[quote.timeOfDay]}`} />
     </article>
   );
 }

@@ -3,8 +3,10 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
+import { useDayEnd } from '../../../queries/use-today.ts';
 import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
+import { isSameInput } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
@@ -32,8 +34,15 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
     if (answers.length > 0) saveDraftRatings(ratingsOfAnswers(answers), new Date());
     navigate(pages.sliders);
   };
-  const generate = () =>
-    canGenerate ? generation.generate(toShortCheckInInput(answers, timeOfDayAt(new Date()))) : openCheckInPage();
+  const dayEnd = useDayEnd();
+  const generate = () => {
+    if (!canGenerate) return openCheckInPage();
+    const { sentInput: sent } = generation;
+    const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
+    // An unchanged retry stays the same check-in, though its time of day may be over by now.
+    const again = sent && { ...input, timeOfDayPreference: sent.timeOfDayPreference };
+    generation.generate(again && isSameInput(again, sent) ? again : input);
+  };
   const startOver = () => {
     checkIn.clear();
     generation.forget();
@@ -46,7 +55,7 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
       generation={generation}
       formTitle="Home"
       isBegun={answers.length > 0}
-      time={generation.sentInput?.timeOfDayPreference ?? timeOfDayAt(new Date())}
+      time={generation.sentInput?.timeOfDayPreference ?? timeOfDayAt(new Date(), dayEnd)}
       filledInFor={null}
       onGenerate={generate}
       onStartOver={startOver}

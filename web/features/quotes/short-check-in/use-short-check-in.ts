@@ -5,7 +5,7 @@ import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/doma
 import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { ApiError } from '../../../api.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
-import { useToday } from '../../../queries/use-today.ts';
+import { useDayEnd, useToday } from '../../../queries/use-today.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { useQueuedCheckIns } from '../offline-queue/use-offline-queue.ts';
 import { ratingStatisticsQuery } from '../quote-queries.ts';
@@ -19,7 +19,8 @@ export function useShortCheckIn() {
   const today = useToday();
   const { data, isPending } = useQuery({ ...ratingStatisticsQuery, enabled: useHasAccess() });
   const queued = useQueuedCheckIns();
-  const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? []), [data, queued]);
+  const dayEnd = useDayEnd();
+  const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? [], dayEnd), [data, queued, dayEnd]);
   // Held from the first answer on: this check-in, once it waits to be sent, is not "last time".
   const [held, setHeld] = useState<RatingStatistics | null>(null);
   const statistics = held ?? newest;

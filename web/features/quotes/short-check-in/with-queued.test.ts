@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MIDNIGHT } from '../../../../contract/domain/days.ts';
 import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import type { CheckInInput } from '../check-in/check-in.ts';
 import { withQueued } from './with-queued.ts';
@@ -20,10 +21,14 @@ const known: RatingStatistics = {
 };
 
 test('a queued check-in is newer than what the server knows, the newest of them first', () => {
-  const { lastGiven } = withQueued(known, [
-    waiting({ hopeForFuture: 1, set: ['hopeForFuture'] }, day(20)),
-    waiting({ hopeForFuture: 2, sleepQuality: 5, set: ['hopeForFuture'], carried: ['sleepQuality'] }, day(19)),
-  ]);
+  const { lastGiven } = withQueued(
+    known,
+    [
+      waiting({ hopeForFuture: 1, set: ['hopeForFuture'] }, day(20)),
+      waiting({ hopeForFuture: 2, sleepQuality: 5, set: ['hopeForFuture'], carried: ['sleepQuality'] }, day(19)),
+    ],
+    MIDNIGHT,
+  );
   expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-20' });
   expect(lastGiven.sleepQuality).toEqual({ value: 5, checkInsAgo: 1, localDay: '2026-11-19' });
   expect(lastGiven.stressLevel).toEqual({ value: 2, checkInsAgo: 5, localDay: '2026-11-15' });
@@ -31,16 +36,20 @@ test('a queued check-in is newer than what the server knows, the newest of them 
 });
 
 test('a queued check-in that fills in an earlier day counts as newest, and for its own day', () => {
-  const { lastGiven } = withQueued(known, [
-    waiting({ hopeForFuture: 1, set: ['hopeForFuture'], day: '2026-11-16' }, day(20)),
-  ]);
+  const { lastGiven } = withQueued(
+    known,
+    [waiting({ hopeForFuture: 1, set: ['hopeForFuture'], day: '2026-11-16' }, day(20))],
+    MIDNIGHT,
+  );
   expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-16' });
 });
 
 test('a value that is neither set nor carried, and a check-in that was refused, say nothing', () => {
-  const { lastGiven } = withQueued(known, [
-    waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20)),
-  ]);
+  const { lastGiven } = withQueued(
+    known,
+    [waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20))],
+    MIDNIGHT,
+  );
   expect(lastGiven.hopeForFuture).toMatchObject({ value: 4, checkInsAgo: 1 });
-  expect(withQueued(known, [waiting({ hopeForFuture: 1 }, day(20), 'refused')])).toEqual(known);
+  expect(withQueued(known, [waiting({ hopeForFuture: 1 }, day(20), 'refused')], MIDNIGHT)).toEqual(known);
 });

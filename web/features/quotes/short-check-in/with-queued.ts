@@ -1,3 +1,4 @@
+import type { DayEnd } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { givenKeys, sentSources } from '../../../../contract/domain/rating-sources.ts';
 import type { LastGiven, RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
@@ -8,14 +9,14 @@ import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
 /** Check-ins that wait on this device are newer than those the server knows, so what they say is the newest. */
-export function withQueued(statistics: RatingStatistics, queued: readonly Queued[]): RatingStatistics {
+export function withQueued(statistics: RatingStatistics, queued: readonly Queued[], dayEnd: DayEnd): RatingStatistics {
   const newest = queued.filter(({ refusal }) => refusal === null).toSorted((one, other) => other.madeAt - one.madeAt);
   if (newest.length === 0) return statistics;
   const lastGiven = (key: DimensionKey): LastGiven | null => {
     const checkInsAgo = newest.findIndex(({ input }) => isGiven(input, key));
     const found = newest[checkInsAgo];
     const value = found?.input[key];
-    if (found && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(found) };
+    if (found && value !== undefined) return { value, checkInsAgo, localDay: submissionLocalDay(found, dayEnd) };
     const before = statistics.lastGiven[key];
     return before && { ...before, checkInsAgo: before.checkInsAgo + newest.length };
   };

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Insight, InsightType } from '../../../../../contract/calls/progress.ts';
-import { formatRelativeDate } from '../../../../dates/relative-day.ts';
+import { useRelativeDate } from '../../../../queries/use-today.ts';
 import { Button } from '../../../../ui/form/button.tsx';
 
 /** Shown at first, so that the content below is not far away. */
@@ -49,13 +49,14 @@ export function InsightsList({ insights }: { readonly insights: readonly Insight
 
 function InsightItem({ insight }: { readonly insight: Insight }) {
   const { insightType, insightText, evidence, createdAt } = insight;
+  const formatDate = useRelativeDate();
   return (
     <li className="grid content-start gap-2 border-t border-border-strong py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         <span className="rounded-full bg-primary-soft px-3 py-0.5 font-medium text-on-primary-soft forced-colors:border">
           {typeNames[insightType]}
         </span>
-        <time dateTime={createdAt}>{formatRelativeDate(createdAt)}</time>
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       <p className="font-voice text-quote-sm">{insightText}</p>
       <p className="text-small text-muted">{evidence}</p>

@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest';
+import { type DayEnd, MIDNIGHT } from '../../../../../contract/domain/days.ts';
 import { countQueuedFor } from './days-with-entries.ts';
 
-const queued = (day: string, madeOn: number, refusal: string | null = null) => ({
+const queued = (day: string, madeOn: number, refusal: string | null = null, hour = 20) => ({
   input: { timeOfDayPreference: 'evening' as const, day },
-  madeAt: new Date(2026, 10, madeOn, 20).getTime(),
+  madeAt: new Date(2026, 10, madeOn, hour).getTime(),
   refusal,
 });
 
 test('a queued check-in counts for the day it is for, and one that was refused for none', () => {
   const all = [queued('today', 18), queued('yesterday', 19), queued('2026-11-18', 20), queued('2026-11-18', 20, 'No.')];
-  expect(['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => countQueuedFor(all, day))).toEqual([0, 3, 0]);
+  expect(['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => countQueuedFor(all, day, MIDNIGHT))).toEqual([
+    0, 3, 0,
+  ]);
+});
+
+test('one made after midnight counts for the day before until that has ended, and a named day stays what it is', () => {
+  const all = [queued('today', 20, null, 2), queued('2026-11-18', 20, null, 2)];
+  const counts = (dayEnd: DayEnd) =>
+    ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => countQueuedFor(all, day, dayEnd));
+  expect([counts(MIDNIGHT), counts(2), counts(3)]).toEqual([
+    [1, 0, 1],
+    [1, 0, 1],
+    [1, 1, 0],
+  ]);
 });

@@ -1,7 +1,9 @@
 /** Which days have an entry, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
+import type { DayEnd } from '../../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf, monthOf } from '../../../../dates/months.ts';
 import { monthQuery } from '../../../../queries/progress-queries.ts';
+import { useDayEnd } from '../../../../queries/use-today.ts';
 import type { QueuedCheckIn } from '../../offline-queue/queue-store.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
 import { submissionLocalDay } from '../submission.ts';
@@ -19,6 +21,7 @@ export interface DayEntries {
  */
 export function useDaysWithEntries(days: readonly string[]) {
   const queued = useQueuedCheckIns() ?? [];
+  const dayEnd = useDayEnd();
   const months = [...new Set(days.map(monthOf))];
   const queries = useQueries({ queries: months.map((month) => monthQuery(firstDayOf(month), lastDayOf(month))) });
   const found = queries.flatMap(({ data }) => data ?? []);
@@ -27,7 +30,7 @@ export function useDaysWithEntries(days: readonly string[]) {
     hasFailed: queries.some(({ isError }) => isError),
     entriesOf: (day: string): DayEntries => ({
       sent: found.find((one) => one.day === day)?.entries ?? 0,
-      queued: countQueuedFor(queued, day),
+      queued: countQueuedFor(queued, day, dayEnd),
     }),
   };
 }
@@ -35,5 +38,5 @@ export function useDaysWithEntries(days: readonly string[]) {
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
 /** How many queued check-ins are for this local day. */
-export const countQueuedFor = (queued: readonly Queued[], day: string): number =>
-  queued.filter((one) => one.refusal === null && submissionLocalDay(one) === day).length;
+export const countQueuedFor = (queued: readonly Queued[], day: string, dayEnd: DayEnd): number =>
+  queued.filter((one) => one.refusal === null && submissionLocalDay(one, dayEnd) === day).length;

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '../../contract/domain/days.ts';
+import { formatRecentDay } from '../../web/dates/local-day.ts';
+import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { generate } from '../support/offline.ts';
+
+const HOURS_PER_DAY = 24;
+const FARTHEST_WEST = -12;
+
+/** Where it is past two at night now. Zones of this kind are named against their sign: Etc/GMT+3 is three hours behind. */
+function zoneAtTwo(): string {
+  const offset = 2 - new Date().getUTCHours();
+  const hours = offset < FARTHEST_WEST ? offset + HOURS_PER_DAY : offset;
+  return hours > 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`;
+}
+const timezoneId = zoneAtTwo();
+test.use({ timezoneId });
+
+const calendarDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date());
+/** What Home says of a time of day. */
+const slot = (page: Page, time: string) => page.locator('dl > div').filter({ hasText: time }).getByRole('definition');
+const dayEnd = (page: Page) => page.getByLabel('My day ends at');
+
+test('past two at night the new day has only its morning, until its user says that the evening goes on', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  const [today, yesterday] = [calendarDay(), addDays(calendarDay(), -1)];
+  await page.goto('/');
+  await expect(page.getByText(formatRecentDay(today))).toBeVisible();
+  await expect(slot(page, 'Morning')).toHaveText('Now');
+  await expect(slot(page, 'Evening')).toHaveText('Later');
+  await page.goto('/sliders');
+  await expect(page.getByText(`For today, ${formatRecentDay(today)}`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Morning' })).toBeChecked();
+
+  await page.goto('/settings');
+  await expect(dayEnd(page)).toHaveValue('0');
+  await dayEnd(page).selectOption('05:00');
+  await expect(page.getByText('Your day now ends at 05:00.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByText(formatRecentDay(yesterday))).toBeVisible();
+  await expect(slot(page, 'Morning')).toHaveText('No entry');
+  await expect(slot(page, 'Evening')).toHaveText('Now');
+  await page.goto('/sliders');
+  await expect(page.getByText(`For today, ${formatRecentDay(yesterday)}`)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked();
+  await rate(page, /^Stress/, '5');
+  await generate(page).click();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(slot(page, 'Evening')).toContainText('of 5');
+  await expect(page.getByRole('article')).toContainText(/Today\s*Evening/);
+
+  const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
+  expect(quotes).toMatchObject([{ localDay: yesterday, timeOfDay: 'evening', filledIn: false }]);
+  await page.goto('/settings');
+  await expect(dayEnd(page)).toHaveValue('5');
+});
+
+test('a choice that could not be saved is taken back, and said', async ({ page, expectTrouble }) => {
+  expectTrouble(/503.*\/api\/user\/day-end/);
+  await subscribe(page, uniqueEmail());
+  await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.goto('/settings');
+  await dayEnd(page).selectOption('03:00');
+  await expect(page.getByText('We could not save that. Try again.')).toBeVisible();
+  await expect(dayEnd(page)).toHaveValue('0');
+  await expect(dayEnd(page)).toHaveAccessibleDescription(
+    'Up late? Until this time, a check-in still counts for the day before.',
+  );
+});

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DayEnd, MIDNIGHT } from '../../../contract/domain/days.ts';
+import { api } from '../../api.ts';
+import { currentUserQuery, queryKeys, updateCurrentUser } from '../../queries/shared-queries.ts';
+import { showErrorToast } from '../../ui/feedback/error-toast.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
+
+/** "Midnight", "01:00" to "05:00". */
+export const formatDayEnd = (dayEnd: DayEnd): string => (dayEnd === MIDNIGHT ? 'Midnight' : `0${dayEnd}:00`);
+
+/** Everything that counts back from today. */
+const COUNTED_FROM_TODAY = [queryKeys.progress, queryKeys.analytics, queryKeys.dimensions, queryKeys.patterns];
+
+/** Shown optimistically, and rolled back if the server could not save it. */
+export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
+  const queryClient = useQueryClient();
+  const show = (dayEnd: DayEnd): void => {
+    queryClient.setQueryData(currentUserQuery.queryKey, (user) => user && { ...user, dayEnd });
+  };
+  const { mutate } = useMutation({
+    mutationFn: (dayEnd: DayEnd) => api('PATCH /api/user/day-end', { body: { dayEnd } }),
+    // One at a time, so that the last choice wins.
+    scope: { id: 'day-end' },
+    onMutate: (dayEnd) => {
+      const before = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
+      show(dayEnd);
+      return before;
+    },
+    onError: (error, _, before) => {
+      if (before !== undefined) show(before);
+      showErrorToast(error, 'We could not save that. Try again.');
+    },
+    onSuccess: (user, dayEnd) => {
+      updateCurrentUser(queryClient, user);
+      for (const queryKey of COUNTED_FROM_TODAY) void queryClient.invalidateQueries({ queryKey });
+      toast({ title: 'Saved', description: `Your day now ends at ${formatDayEnd(dayEnd).toLowerCase()}.` });
+    },
+  });
+  return mutate;
+}
