@@ -10,7 +10,7 @@ import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { dimensionOf, hourOf, isSide, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
+import { dimensionOf, hourOf, type Lead, namedBy, type Passage, rendered, takesStep } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
@@ -22,11 +22,12 @@ const NEAR_BEST = 2;
 const FITS_IN_SIZE = 2;
 /** How many of the latest days count as recent for a shape, an image or a lead. */
 const RECENT_PASSAGES = 3;
+/** A passage is not read again within so many texts while another fits: for most users, three months. */
+const NOT_AGAIN_WITHIN = 90;
+/** Of those read before, one read so many texts longer ago is better by a point. */
+const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 40;
-
-const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
-  [...(isSide(lead) ? [lead] : []), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
+const SAYS_CHANGE = 50;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -105,7 +106,7 @@ const ranked = (
   which: 'unread' | 'read-before',
 ): readonly Passage[] => {
   const read = passagesRead(request.recentTexts);
-  const known = new Set(which === 'unread' ? read : read.slice(0, RECENT_COMPARED));
+  const known = new Set(read.slice(0, which === 'unread' ? NOT_AGAIN_WITHIN : RECENT_COMPARED));
   const fitting = allPassages.filter(
     (passage) =>
       (passage.ofEarlierDay ?? false) === request.isEarlierDay &&
@@ -115,7 +116,9 @@ const ranked = (
   const unread = fitting.filter((passage) => !known.has(passage));
   // Few are written for days filled in later. One read before is better than a text for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
-  const score = scoreFor(request, read);
+  const scoreNow = scoreFor(request, read);
+  const lastRead = new Map(read.map((passage, at) => [passage, at] as const).toReversed());
+  const score: Score = (passage) => scoreNow(passage) + (lastRead.get(passage) ?? read.length) / TEXTS_PER_POINT;
   const inOrder = (passages: readonly Passage[]): Passage[] => {
     const scored = passages
       .map((passage) => ({ passage, score: score(passage), tie: next() }))
@@ -131,7 +134,8 @@ const ranked = (
 
 /**
  * The text of each passage that fits and keeps every rule, best first, one text per passage. None if too few fit.
- * @param which 'read-before': also passages already read, unless among the texts that a new one must not resemble.
+ * @param which 'read-before': also passages read within three months, unless among the texts that a new one must not
+ * resemble.
  */
 export function* passageQuotes(
   asked: WritingRequest,

@@ -11,11 +11,11 @@ import { templateText } from './template-writer.ts';
 export const writeBuiltInQuote = (asked: WritingRequest): WrittenText => {
   const request = withGivenOnly(asked);
   const next = randomFor(request);
-  const words = passageQuote(request, next);
-  if (words) return words;
-  const put = templateText(request, next);
-  if (put.holds) return { text: put.text };
-  return passageQuote(request, next, 'read-before') ?? { text: put.text };
+  // Where all that fit were read, one from weeks ago is better than a text put together from parts.
+  return (
+    passageQuote(request, next) ??
+    passageQuote(request, next, 'read-before') ?? { text: templateText(request, next).text }
+  );
 };
 
 export const builtInText = (request: WritingRequest): string => writeBuiltInQuote(request).text;

@@ -30,7 +30,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-13', 'night-step-03', 'anxiety-high-step-06'],
-      body: 'You are very afraid, and it is the middle of the night. With so few people awake to talk to, every thought can sound louder.',
+      body: 'You are very afraid, and it is the middle of the night. You may put on a light, and it is all right to want somebody with you.',
     },
     {
       id: 'anxiety-high-04',
@@ -84,7 +84,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Fear is loud {now}, and hope is low. You don't have to feel any other way than you do.",
+      body: "Fear is loud {now}, and hope is low. You don't have to argue with either of them before you ask for company.",
     },
     {
       id: 'anxiety-high-09',
@@ -335,7 +335,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-33',
       lead: 'anxiety.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -434,7 +434,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are so very anxious this afternoon. You don't need to know why.",
+      body: "This afternoon you are very anxious indeed. You don't need to know why.",
     },
     {
       id: 'anxiety-high-43',

@@ -124,7 +124,7 @@ export const anxietyLow: PassageFile = {
     {
       id: 'anxiety-low-12',
       lead: 'anxiety.low',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

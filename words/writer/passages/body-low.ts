@@ -53,7 +53,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-51', 'body-low-step-12', 'body-low-step-09'],
-      body: 'You are in pain {now}, and hope is faint. It is hard to look ahead when you hurt this much.',
+      body: "You are in pain {now}, and hope is faint. You don't have to look ahead while you hurt this much.",
     },
     {
       id: 'body-low-06',
@@ -73,7 +73,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to think when you are in pain, because the pain keeps pulling your attention back.',
+      body: 'It is hard to think when you are in pain, and nothing clever has to come out of you {now}.',
     },
     {
       id: 'body-low-08',
@@ -83,7 +83,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, with a lot pressing on you. Each is hard by itself, and together they are very hard.',
+      body: 'You are in pain {now}, with a lot pressing on you. Pain is reason enough to hand some of that to someone else.',
     },
     {
       id: 'body-low-09',
@@ -124,7 +124,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain, and that can make an afternoon feel very long.',
+      body: 'You are in pain, and you may spend this afternoon in whatever way hurts least.',
     },
     {
       id: 'body-low-13',
@@ -223,7 +223,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'body-low-step-04'],
-      body: 'You are sore and tense {now}, and either would be hard.',
+      body: 'You are sore and tense {now}, and you may stop for a minute without having finished.',
     },
     {
       id: 'body-low-23',
@@ -326,7 +326,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-33',
       lead: 'body.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],

@@ -20,7 +20,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'What you are facing {now} would be too much for anybody.',
+      body: 'What you are facing {now} is too much to face without help.',
     },
     {
       id: 'challenge-high-03',
@@ -136,7 +136,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Something heavy is in front of you {now}, and it takes a lot to face it.',
+      body: 'Something heavy is in front of you {now}, and you may rest before you face any more of it.',
     },
     {
       id: 'challenge-high-14',
@@ -274,6 +274,7 @@ export const challengeHigh: PassageFile = {
       id: 'challenge-high-27',
       lead: 'challenge.high',
       also: ['purpose.low'],
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -305,6 +306,7 @@ export const challengeHigh: PassageFile = {
       id: 'challenge-high-30',
       lead: 'challenge.high',
       also: ['purpose.low'],
+      never: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],

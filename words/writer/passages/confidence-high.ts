@@ -112,7 +112,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-11',
       lead: 'confidence.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -124,7 +124,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-12',
       lead: 'confidence.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

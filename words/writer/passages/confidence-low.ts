@@ -12,7 +12,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'Worry is loud {now}, and you doubt yourself as well. It is hard to be kind to yourself while worry is this loud.',
+      body: 'Worry is loud {now}, and you doubt yourself as well. Neither of them has to have the last word about you.',
     },
     {
       id: 'confidence-low-02',
@@ -30,12 +30,12 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-03',
       lead: 'confidence.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, and people seem a way off. It is easy to guess what they think of you, and to guess unkindly.',
+      body: 'You doubt yourself {now}, and people seem a way off. Whatever you guess they think of you is only a guess.',
     },
     {
       id: 'confidence-low-04',
@@ -76,7 +76,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You doubt yourself badly {now}, and it is hard to get started. It makes sense that you hold back.',
+      body: 'You doubt yourself badly {now}, and it is hard to get started. It is all right to start with somebody beside you.',
     },
     {
       id: 'confidence-low-08',
@@ -126,7 +126,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "Trusting yourself is hard {now}, and so are other things. If you can't trust your own view, you could ask one person, or a help line, for theirs.",
+      body: 'Trusting yourself is hard {now}, and so are other things. If you want to say the doubts aloud, you could say them to one person, or to a help line.',
     },
     {
       id: 'confidence-low-13',
@@ -171,7 +171,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-17',
       lead: 'confidence.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],

@@ -24,7 +24,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel alone tonight, with little help around, and that makes for a hard evening.',
+      body: 'You feel alone tonight, with little help around. You may ask for company before you ask for anything else.',
     },
     {
       id: 'connection-low-03',
@@ -45,7 +45,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You feel alone tonight, and an evening can be long without company.',
+      body: 'You feel alone tonight. A bit of ordinary talk with someone is a fair thing to want.',
     },
     {
       id: 'connection-low-05',
@@ -79,7 +79,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55'],
-      body: 'You are anxious {now}, and you feel alone with it. Worry is hard to carry with nobody to tell.',
+      body: 'You are anxious {now}, and you feel alone with it. Saying it to one person, known to you or not, is enough of a start.',
     },
     {
       id: 'connection-low-08',
@@ -207,7 +207,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You slept badly, and people feel distant {now}. It is hard to stay in touch with anyone when you are tired.',
+      body: 'You slept badly, and people feel distant {now}. You may be too tired to talk and still want somebody about.',
     },
     {
       id: 'connection-low-20',
@@ -239,7 +239,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing', 'distance'],
       shape: 'see-turn',
-      body: 'People feel distant {now}, and you are anxious. That is hard to bear when nobody feels near.',
+      body: 'People feel distant {now}, and you are anxious. A worry can be told to anyone who will listen, near or not.',
     },
     {
       id: 'connection-low-23',
@@ -302,7 +302,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55', 'connection-low-step-51'],
-      body: 'People feel far off {now}, and other things are hard too. It is a lot to go through without someone close.',
+      body: 'People feel far off {now}, and other things are hard too. One friendly voice is a fair thing to want.',
     },
     {
       id: 'connection-low-29',
@@ -323,7 +323,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Tonight you feel a long way from people, and that can be hard to say to anyone.',
+      body: 'Tonight you feel a long way from people. You may say so to one of them, or to somebody new.',
     },
     {
       id: 'connection-low-31',
@@ -401,7 +401,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-12', 'connection-low-step-05'],
-      body: 'People feel far off {now}. You can miss company and still find it hard to write or call.',
+      body: 'People feel far off {now}. You can miss company and still find it hard to write or call, and one short line is enough.',
     },
     {
       id: 'connection-low-39',
@@ -453,7 +453,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}; it is hard to see the point, and hard to feel thankful. You don't have to be in a better mood to want someone there.",
+      body: "You feel alone {now}; it is hard to know which way to go, and hard to feel thankful. You don't have to be in a better mood to want someone there.",
     },
     {
       id: 'connection-low-44',

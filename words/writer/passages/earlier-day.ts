@@ -697,7 +697,7 @@ export const earlierDay: PassageFile = {
     {
       id: 'earlier-day-63',
       lead: 'stress.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],

@@ -145,7 +145,7 @@ export const focusHigh: PassageFile = {
     {
       id: 'focus-high-14',
       lead: 'focus.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

@@ -224,7 +224,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to feel grateful {now}. It isn't something you can make yourself feel.",
+      body: 'It is hard to feel grateful {now}. Nobody can feel that on demand.',
     },
     {
       id: 'gratitude-low-24',
@@ -234,7 +234,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
-      body: 'Thanks do not come easily {now}, and other things are hard too. It makes sense if the good things pass you by.',
+      body: 'Thanks do not come easily {now}, and other things are hard too. You can leave being thankful for some other day.',
     },
     {
       id: 'gratitude-low-25',

@@ -507,7 +507,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-53'],
-      body: 'A lot is pressing on you {now}, and hope is faint. It is hard to look far ahead under that much pressure.',
+      body: 'A lot is pressing on you {now}, and hope is faint. You need not look any further ahead than you want to.',
     },
     {
       id: 'hope-low-48',
@@ -526,7 +526,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and it is not the only hard thing. It makes sense that looking ahead is hard.',
+      body: 'Hope is faint {now}, and it is not the only hard thing. What is ahead can be left alone for the moment.',
     },
     {
       id: 'hope-low-50',

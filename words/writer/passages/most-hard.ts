@@ -11,7 +11,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, people seem distant, and support is thin. There are strangers whose work it is to listen.',
+      body: 'Hope is hard to find {now}, people seem distant, and support is thin. There are people you have never met who would listen to all of it.',
     },
     {
       id: 'most-hard-02',
@@ -115,7 +115,7 @@ export const mostHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Little is moving {now}, the point is hard to see, and hope is hard to find. Somebody can keep you company through that without cheering you up.',
+      body: 'Little is moving {now}, it is hard to know which way to go, and hope is hard to find. Somebody can keep you company through that without cheering you up.',
     },
     {
       id: 'most-hard-12',
@@ -204,7 +204,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That is a great deal to be living with.',
+      body: 'Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That is a great deal, and it makes sense to want somebody there.',
     },
     {
       id: 'most-hard-20',
@@ -213,12 +213,12 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, with so many hard things at once. That is a heavy mixture for one person.',
+      body: 'Hope is faint {now}, with so many hard things at once. Anybody would want a hand with all that.',
     },
     {
       id: 'most-hard-21',
       lead: 'hope.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['small-step'],
@@ -311,7 +311,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, the point is hard to see, and it is hard to start on anything. Somebody can be with you in that without expecting anything.',
+      body: 'You feel alone {now}, unsure which way to go, and it is hard to start on anything. Somebody can be with you in that without expecting anything.',
     },
     {
       id: 'most-hard-30',
@@ -354,7 +354,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, hope is low, and it is hard to see the point of things. That is a great deal at once, and anyone would look for company.',
+      body: 'You feel alone {now}, hope is low, and it is hard to know what matters. That is a great deal at once, and anyone would look for company.',
     },
     {
       id: 'most-hard-34',
@@ -539,7 +539,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Overwhelmed {now}, and finding it hard to begin, you may ask for a hand.',
+      body: 'You are overwhelmed {now}, and it is hard to begin on anything. You may ask for a hand with the very first bit.',
     },
     {
       id: 'most-hard-52',

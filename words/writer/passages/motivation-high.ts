@@ -115,7 +115,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-11',
       lead: 'motivation.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

@@ -11,7 +11,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-10', 'motivation-low-step-51'],
-      body: 'It is very hard to begin anything {now}. That is no fault in you.',
+      body: 'It is very hard to begin anything {now}. That is nothing to be ashamed of.',
     },
     {
       id: 'motivation-low-02',
@@ -62,8 +62,8 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
-      shape: 'leave-alone',
-      body: 'There is no drive in you, and it is the small hours. It is all right to lie still and not begin anything.',
+      shape: 'one-breath',
+      body: 'It is very hard to begin anything in the small hours, and nothing has to be begun.',
     },
     {
       id: 'motivation-low-07',

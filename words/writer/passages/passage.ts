@@ -132,6 +132,10 @@ export interface Step {
 export const dimensionOf = (side: Side): DimensionKey => shortDimensionNames[side.split('.')[0] as ShortDimensionName];
 export const directionOf = (side: Side): 'low' | 'high' => side.split('.')[1] as 'low' | 'high';
 
+/** Every slider that a passage names. */
+export const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
+  [...(isSide(lead) ? [lead] : []), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
+
 export const matchesSide = (side: Side, ratings: Ratings): boolean => {
   const rating = ratings[dimensionOf(side)];
   return directionOf(side) === 'low' ? rating < 3 : rating > 3;

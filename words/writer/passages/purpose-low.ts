@@ -11,7 +11,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-01', 'purpose-low-step-13', 'purpose-low-step-06'],
-      body: "You feel lost {now}, and it is hard to say what anything is for. You don't have to find an answer straight away.",
+      body: "You feel lost {now}, and no way looks clearer than another. You don't have to find an answer straight away.",
     },
     {
       id: 'purpose-low-02',
@@ -187,6 +187,7 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-18',
       lead: 'purpose.low',
       also: ['sleep.low'],
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
@@ -209,6 +210,7 @@ export const purposeLow: PassageFile = {
       id: 'purpose-low-20',
       lead: 'purpose.low',
       also: ['stress.high'],
+      never: ['hope.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -231,6 +233,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-22',
       lead: 'purpose.low',
+      never: ['hope.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -262,6 +265,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-25',
       lead: 'purpose.low',
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some'],
       kinds: ['self-kindness'],
@@ -289,6 +293,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-28',
       lead: 'purpose.low',
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['many'],
       kinds: ['self-kindness'],
@@ -304,7 +309,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-10'],
-      body: "Which way to go is unclear {now}, and there isn't much support. It is hard to find an answer without someone to talk to.",
+      body: "Which way to go is unclear {now}, and there isn't much support. You may ask someone to think it over with you, even someone you hardly know.",
     },
     {
       id: 'purpose-low-30',

@@ -21,7 +21,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You slept very badly, and you are anxious {now}. Worry is hard to quiet when you are this tired.',
+      body: 'You slept very badly, and you are anxious {now}. It is all right to put off whatever the worry wants settled.',
     },
     {
       id: 'sleep-low-03',
@@ -230,7 +230,7 @@ export const sleepLow: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept poorly, and you are awake in the small hours. That can make the night feel very long.',
+      body: 'You slept poorly, and you are awake in the small hours. Nothing that belongs to tomorrow has to be done now.',
     },
     {
       id: 'sleep-low-23',
@@ -387,7 +387,7 @@ export const sleepLow: PassageFile = {
       id: 'sleep-low-38',
       lead: 'sleep.low',
       also: ['purpose.low'],
-      never: ['urgency.high'],
+      never: ['hope.low', 'urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],

@@ -29,7 +29,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'There is a great deal on your plate {now}, and you are overwhelmed: it is hard to know what comes first.',
+      body: "There is a great deal on your plate {now}, and you are overwhelmed. You don't have to know what comes first.",
     },
     {
       id: 'stress-high-04',
@@ -95,7 +95,7 @@ export const stressHigh: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed tonight, and that can be harder to bear at an hour when most people are asleep.',
+      body: 'You are overwhelmed tonight, in the small hours. Nobody has to be on top of things at this time of night.',
     },
     {
       id: 'stress-high-10',
@@ -331,6 +331,7 @@ export const stressHigh: PassageFile = {
       id: 'stress-high-32',
       lead: 'stress.high',
       also: ['purpose.low'],
+      never: ['hope.low'],
       strength: 'any',
       weights: ['some', 'many'],
       kinds: ['validation'],

@@ -59,7 +59,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body aches {now}, and there is very little help around you. It is hard to have to look after yourself as well.',
+      body: 'Your body aches {now}, and there is very little help around you. It is fair to want somebody to look after you a little.',
     },
     {
       id: 'support-low-06',
@@ -114,7 +114,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-12', 'support-low-step-04'],
-      body: 'You feel a long way from people {now}, with very little support. It can be hard to ask for help when nobody feels near.',
+      body: "You feel a long way from people {now}, with very little support. You may ask all the same, even someone you don't know well.",
     },
     {
       id: 'support-low-11',
@@ -122,8 +122,8 @@ export const supportLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'There is very little help around you {now}, and you may wish it were otherwise.',
+      shape: 'see-turn',
+      body: 'There is very little help around you {now}. You may ask for some without having earned it first.',
     },
     {
       id: 'support-low-12',
@@ -155,8 +155,8 @@ export const supportLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'It is hard to get started {now} when you have so little support.',
+      shape: 'see-turn',
+      body: 'It is hard to get started {now} when you have so little support. A start can wait until somebody is with you.',
     },
     {
       id: 'support-low-15',
@@ -218,7 +218,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-51', 'support-low-step-12'],
-      body: 'You are unsure of yourself {now}, and there is not much help around. It can be hard to ask a favour when you doubt yourself.',
+      body: 'You are unsure of yourself {now}, and there is not much help around. You can ask for a hand however unsure you sound.',
     },
     {
       id: 'support-low-21',
@@ -229,7 +229,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: 'You are not getting far {now}, and there is not much help around. Things take longer without a hand.',
+      body: 'You are not getting far {now}, and there is not much help around. It is fair to go more slowly without a hand.',
     },
     {
       id: 'support-low-22',
@@ -302,7 +302,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: 'You feel on your own {now}, and it is hard to be without help.',
+      body: 'You feel on your own {now}, and it is right to want a hand.',
     },
     {
       id: 'support-low-29',
