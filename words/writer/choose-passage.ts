@@ -10,7 +10,17 @@ import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { dimensionOf, hourOf, type Lead, namedBy, type Passage, rendered, takesStep } from './passages/passage.ts';
+import {
+  dimensionOf,
+  hourOf,
+  isHardSide,
+  type Lead,
+  namedBy,
+  type Passage,
+  rendered,
+  sidesOf,
+  takesStep,
+} from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
@@ -27,7 +37,7 @@ const NOT_AGAIN_WITHIN = 90;
 /** Of those read before, one read so many texts longer ago is better by a point. */
 const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 50;
+const SAYS_CHANGE = 46;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -82,6 +92,12 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
 
+/** Beside open help lines and something hard, the only good things named are people. */
+const isAptBesideHelp = (passage: Passage, { isHelpOpen }: WritingRequest, { weight }: Moment): boolean =>
+  !isHelpOpen ||
+  weight === 'good' ||
+  sidesOf(passage).every((side) => isHardSide(side) || side === 'support.high' || side === 'connection.high');
+
 const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {
   const body = rendered(passage.body, moment.hour);
   return stepsFollowing(passage, request, moment, next).map((step) => ({
@@ -91,11 +107,16 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   }));
 };
 
-/** If enough passages name what is heaviest, no other will do. The text then changes when that slider is inverted. */
+/**
+ * If enough passages name what is heaviest, no other will do: the text then changes when that slider is inverted.
+ * Otherwise if enough name something that stands out as far.
+ */
 const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
   const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
-  return naming.length >= ENOUGH_NAMING ? naming : passages;
+  if (naming.length >= ENOUGH_NAMING) return naming;
+  const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
+  return namingAny.length >= ENOUGH_NAMING ? namingAny : passages;
 };
 
 /** Those that fit, best first. The seed chooses among the best few. */
@@ -111,6 +132,7 @@ const ranked = (
     (passage) =>
       (passage.ofEarlierDay ?? false) === request.isEarlierDay &&
       passageFits(passage, moment) &&
+      isAptBesideHelp(passage, request, moment) &&
       saysRealChange(passage, request),
   );
   const unread = fitting.filter((passage) => !known.has(passage));

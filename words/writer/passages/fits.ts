@@ -6,6 +6,7 @@ import {
   dimensionOf,
   type Hour,
   isAtEnd,
+  isHardSide,
   isSide,
   matchesBeside,
   matchesSide,
@@ -43,9 +44,16 @@ type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
   weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => matchesSide(side, ratings));
 
-/** Whether the passage names what has to be named, with its lead or beside it. Where nothing is hard, any good thing will do. */
-const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): boolean =>
-  weight === 'good' || namedBy(passage).some((key) => dimensionsToName.includes(key));
+/**
+ * Whether the passage names what has to be named: with its lead or, if that is a hard one, beside it. Where nothing is
+ * hard, any good thing will do.
+ */
+const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): boolean => {
+  const { lead } = passage;
+  if (weight === 'good' || !isSide(lead)) return true;
+  const naming = isHardSide(lead) ? namedBy(passage) : [dimensionOf(lead)];
+  return naming.some((key) => dimensionsToName.includes(key));
+};
 
 /** Whether the lead is so, and as far out as the passage says. */
 const leadFits = ({ lead, strength }: Passage, { isLevel, given, ratings }: Moment): boolean => {
@@ -56,7 +64,7 @@ const leadFits = ({ lead, strength }: Passage, { isLevel, given, ratings }: Mome
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
   leadFits(passage, moment) &&
-  (moment.isLevel || namesEnough(passage, moment)) &&
+  namesEnough(passage, moment) &&
   isOpenTo(passage, moment) &&
   matchesBeside(passage, moment.ratings);
 

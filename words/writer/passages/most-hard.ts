@@ -311,7 +311,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, unsure which way to go, and it is hard to start on anything. Somebody can be with you in that without expecting anything.',
+      body: 'You feel alone {now}, with no clear direction, and it is hard to start on anything. Someone can be with you in that and not ask anything of you.',
     },
     {
       id: 'most-hard-30',
@@ -538,7 +538,7 @@ export const mostHard: PassageFile = {
       strength: 'end',
       weights: ['most'],
       kinds: ['self-kindness'],
-      shape: 'one-breath',
+      shape: 'see-turn',
       body: 'You are overwhelmed {now}, and it is hard to begin on anything. You may ask for a hand with the very first bit.',
     },
     {
