@@ -3,7 +3,6 @@ import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
 import { checkFor } from '../rules/find-violations.ts';
-import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
@@ -33,7 +32,7 @@ const FITS_IN_SIZE = 2;
 /** How many of the latest days count as recent for a shape, an image or a lead. */
 const RECENT_PASSAGES = 3;
 /** A passage is not read again within so many texts while another fits: for most users, three months. */
-const NOT_AGAIN_WITHIN = 90;
+export const NOT_AGAIN_WITHIN = 90;
 /** Of those read before, one read so many texts longer ago is better by a point. */
 const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
@@ -124,10 +123,10 @@ const ranked = (
   request: WritingRequest,
   moment: Moment,
   next: () => number,
-  which: 'unread' | 'read-before',
+  notAgainWithin: number,
 ): readonly Passage[] => {
   const read = passagesRead(request.recentTexts);
-  const known = new Set(read.slice(0, which === 'unread' ? NOT_AGAIN_WITHIN : RECENT_COMPARED));
+  const known = new Set(read.slice(0, notAgainWithin));
   const fitting = allPassages.filter(
     (passage) =>
       (passage.ofEarlierDay ?? false) === request.isEarlierDay &&
@@ -156,17 +155,16 @@ const ranked = (
 
 /**
  * The text of each passage that fits and keeps every rule, best first, one text per passage. None if too few fit.
- * @param which 'read-before': also passages read within three months, unless among the texts that a new one must not
- * resemble.
+ * @param notAgainWithin the number of newest texts whose passages are left out.
  */
 export function* passageQuotes(
   asked: WritingRequest,
   next: () => number,
-  which: 'unread' | 'read-before' = 'unread',
+  notAgainWithin = NOT_AGAIN_WITHIN,
 ): Generator<WrittenText, undefined> {
   const request = withGivenOnly(asked);
   const moment = momentOf(request.ratings, hourOf(request), request.given);
-  const order = ranked(request, moment, next, which);
+  const order = ranked(request, moment, next, notAgainWithin);
   const check = checkFor(request);
   for (const passage of order) {
     const words = textsOf(passage, request, moment, next).find(({ text }) => check(text).length === 0);

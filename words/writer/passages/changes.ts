@@ -1761,7 +1761,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, and you are overwhelmed. It is all right to let them see it.',
+      body: 'You feel closer to people than usual {now}, and you are overwhelmed. One of them might take something off your hands.',
     },
     {
       id: 'changes-143',
