@@ -82,7 +82,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-08',
       lead: 'anxiety.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -242,7 +242,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body aches and you are anxious {now}: that is a lot to have at once.',
+      body: 'Your body aches and you are anxious {now}, and it is all right to be looked after a little.',
     },
     {
       id: 'anxiety-high-24',
@@ -289,7 +289,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-28',
       lead: 'anxiety.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
@@ -396,7 +396,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and there may be little left for anything else.',
+      body: 'It is hard to start anything when you are this anxious. Being afraid takes a great deal of effort, and you may do the easiest thing there is.',
     },
     {
       id: 'anxiety-high-39',

@@ -204,7 +204,7 @@ export const anxietyLow: PassageFile = {
     {
       id: 'anxiety-low-19',
       lead: 'anxiety.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],

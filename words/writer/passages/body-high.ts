@@ -112,7 +112,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-11',
       lead: 'body.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -148,7 +148,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-14',
       lead: 'body.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -202,7 +202,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-19',
       lead: 'body.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

@@ -50,7 +50,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-05',
       lead: 'body.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -209,7 +209,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-21',
       lead: 'body.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],
@@ -220,7 +220,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-22',
       lead: 'body.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -349,7 +349,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-35',
       lead: 'body.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -360,7 +360,7 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-36',
       lead: 'body.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],

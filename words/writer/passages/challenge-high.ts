@@ -28,7 +28,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-03',
       lead: 'challenge.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -164,7 +164,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-16',
       lead: 'challenge.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -276,7 +276,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-27',
       lead: 'challenge.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -287,7 +287,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-28',
       lead: 'challenge.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -308,7 +308,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-30',
       lead: 'challenge.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many'],
@@ -368,6 +368,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-36',
       lead: 'challenge.high',
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['afternoon'],

@@ -152,7 +152,7 @@ export const challengeLow: PassageFile = {
     {
       id: 'challenge-low-14',
       lead: 'challenge.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -204,7 +204,7 @@ export const challengeLow: PassageFile = {
     {
       id: 'challenge-low-19',
       lead: 'challenge.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],

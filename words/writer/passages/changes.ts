@@ -1176,7 +1176,7 @@ export const changes: PassageFile = {
       id: 'changes-90',
       lead: 'anxiety.high',
       also: ['sleep.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],

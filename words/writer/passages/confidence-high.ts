@@ -150,7 +150,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-14',
       lead: 'confidence.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

@@ -313,7 +313,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-31',
       lead: 'confidence.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],

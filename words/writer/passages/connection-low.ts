@@ -87,7 +87,7 @@ export const connectionLow: PassageFile = {
     {
       id: 'connection-low-08',
       lead: 'connection.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       hours: ['evening', 'night'],
@@ -268,7 +268,7 @@ export const connectionLow: PassageFile = {
     {
       id: 'connection-low-25',
       lead: 'connection.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],

@@ -294,7 +294,7 @@ export const focusLow: PassageFile = {
     {
       id: 'focus-low-29',
       lead: 'focus.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -325,7 +325,7 @@ export const focusLow: PassageFile = {
     {
       id: 'focus-low-32',
       lead: 'focus.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -435,6 +435,7 @@ export const focusLow: PassageFile = {
     {
       id: 'focus-low-43',
       lead: 'focus.low',
+      never: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['reframing'],

@@ -113,7 +113,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-11',
       lead: 'gratitude.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -126,7 +126,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-12',
       lead: 'gratitude.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -173,7 +173,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-16',
       lead: 'gratitude.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

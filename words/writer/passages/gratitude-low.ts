@@ -41,7 +41,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-05',
       lead: 'gratitude.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -113,7 +113,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-12',
       lead: 'gratitude.low',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -242,7 +242,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-25',
       lead: 'gratitude.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -252,7 +252,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-26',
       lead: 'gratitude.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -263,7 +263,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-27',
       lead: 'gratitude.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -341,6 +341,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-35',
       lead: 'gratitude.low',
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['afternoon'],

@@ -126,7 +126,7 @@ export const hopeHigh: PassageFile = {
     {
       id: 'hope-high-12',
       lead: 'hope.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
@@ -138,7 +138,7 @@ export const hopeHigh: PassageFile = {
     {
       id: 'hope-high-13',
       lead: 'hope.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],

@@ -212,7 +212,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-19',
       lead: 'hope.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -246,7 +246,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-22',
       lead: 'hope.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -450,7 +450,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-42',
       lead: 'hope.low',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],

@@ -11,7 +11,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation', 'small-step'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, people seem distant, and support is thin. There are people you have never met who would listen to all of it.',
+      body: 'Hope is hard to find {now}, people seem far away, and there is little support. There are people you have never met who would listen to all of it.',
     },
     {
       id: 'most-hard-02',
@@ -37,7 +37,8 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-04',
       lead: 'hope.low',
-      also: ['purpose.low', 'motivation.low'],
+      also: ['purpose.low'],
+      alsoMild: ['motivation.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['self-kindness'],
@@ -68,7 +69,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-07',
       lead: 'hope.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['reframing'],
@@ -132,7 +133,8 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-13',
       lead: 'hope.low',
-      also: ['stress.high', 'support.low'],
+      also: ['stress.high'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['most'],
       hours: ['evening', 'night'],
@@ -230,7 +232,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-22',
       lead: 'hope.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['small-step'],
@@ -241,7 +243,8 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-23',
       lead: 'hope.low',
-      also: ['anxiety.high', 'sleep.low'],
+      also: ['sleep.low'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['validation'],
@@ -251,12 +254,12 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-24',
       lead: 'connection.low',
-      also: ['hope.low'],
+      alsoAtEnd: ['hope.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['distance', 'reframing'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, and hope is low. Both are hard to carry without another person.',
+      body: 'Hope is hard to find {now}, and you feel alone. Both are hard to carry without another person.',
     },
     {
       id: 'most-hard-25',
@@ -349,17 +352,18 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-33',
       lead: 'connection.low',
-      also: ['hope.low', 'purpose.low'],
+      also: ['purpose.low'],
+      alsoAtEnd: ['hope.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, hope is low, and it is hard to know what matters. That is a great deal at once, and anyone would look for company.',
+      body: 'You feel alone {now}, hope is hard to find, and it is hard to know what matters. That is a great deal at once, and anyone would look for company.',
     },
     {
       id: 'most-hard-34',
       lead: 'connection.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['reframing'],
@@ -390,13 +394,13 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-37',
       lead: 'urgency.high',
-      also: ['hope.low'],
+      alsoAtEnd: ['hope.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['self-kindness', 'small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: "You need help now, and hope is low. You don't need any hope in order to ask: you could ring someone, or a help line, as you are.",
+      body: "You need help now, and hope is hard to find. You don't need any hope in order to ask: you could ring someone, or a help line, as you are.",
     },
     {
       id: 'most-hard-38',
@@ -506,7 +510,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-48',
       lead: 'anxiety.high',
-      also: ['body.low', 'sleep.low'],
+      alsoMild: ['body.low', 'sleep.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['validation'],
@@ -544,7 +548,8 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-52',
       lead: 'stress.high',
-      also: ['sleep.low', 'support.low'],
+      also: ['sleep.low'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['small-step'],
@@ -555,7 +560,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-53',
       lead: 'stress.high',
-      also: ['sleep.low', 'motivation.low'],
+      alsoMild: ['sleep.low', 'motivation.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['validation'],
@@ -586,7 +591,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-56',
       lead: 'purpose.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['distance'],
@@ -597,7 +602,8 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-57',
       lead: 'purpose.low',
-      also: ['motivation.low', 'progress.low'],
+      also: ['progress.low'],
+      alsoMild: ['motivation.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['reframing'],
@@ -684,7 +690,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-66',
       lead: 'motivation.low',
-      also: ['hope.low', 'gratitude.low'],
+      alsoMild: ['hope.low', 'gratitude.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['reframing'],
@@ -765,7 +771,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-74',
       lead: 'hope.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['most'],
       kinds: ['validation'],
@@ -854,7 +860,7 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-83',
       lead: 'support.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['most'],
       kinds: ['reframing'],

@@ -142,7 +142,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-13',
       lead: 'motivation.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -154,7 +154,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-14',
       lead: 'motivation.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -177,7 +177,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-16',
       lead: 'motivation.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

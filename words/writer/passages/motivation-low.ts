@@ -71,7 +71,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-07',
       lead: 'motivation.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['small-step', 'validation'],
@@ -156,7 +156,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-15',
       lead: 'motivation.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
@@ -198,7 +198,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-19',
       lead: 'motivation.low',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'reframing'],
@@ -239,8 +239,8 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-23',
       lead: 'motivation.low',
-      also: ['hope.low'],
-      strength: 'any',
+      alsoMild: ['hope.low'],
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
@@ -297,7 +297,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-29',
       lead: 'motivation.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],

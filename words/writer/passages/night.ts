@@ -17,7 +17,7 @@ export const night: PassageFile = {
     {
       id: 'night-02',
       lead: 'anxiety.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['night'],
@@ -53,7 +53,7 @@ export const night: PassageFile = {
     {
       id: 'night-05',
       lead: 'anxiety.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
@@ -123,7 +123,7 @@ export const night: PassageFile = {
     {
       id: 'night-11',
       lead: 'hope.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'any',
       weights: ['many', 'most'],
       hours: ['night'],
@@ -339,7 +339,7 @@ export const night: PassageFile = {
     {
       id: 'night-30',
       lead: 'hope.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],

@@ -73,7 +73,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-07',
       lead: 'hope.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -95,7 +95,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-09',
       lead: 'motivation.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -151,7 +151,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-14',
       lead: 'body.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -183,7 +183,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-17',
       lead: 'challenge.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'any',
       weights: ['some', 'many'],
       kinds: ['small-step', 'validation'],
@@ -238,7 +238,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-22',
       lead: 'stress.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -339,7 +339,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-31',
       lead: 'confidence.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['small-step'],
@@ -350,7 +350,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-32',
       lead: 'purpose.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -395,7 +395,7 @@ export const pairsHard: PassageFile = {
       id: 'pairs-hard-36',
       lead: 'anxiety.high',
       also: ['body.low'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
@@ -517,7 +517,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-47',
       lead: 'focus.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],

@@ -115,7 +115,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-11',
       lead: 'progress.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -127,7 +127,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-12',
       lead: 'progress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -139,7 +139,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-13',
       lead: 'progress.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -164,7 +164,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-15',
       lead: 'progress.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -214,7 +214,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-20',
       lead: 'progress.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],

@@ -57,7 +57,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals have stalled {now}, and it is hard to get started. You may think about something else for a while.',
+      body: 'Your goals have stalled {now}, and it is hard to get started. Neither says anything bad about you.',
     },
     {
       id: 'progress-low-06',
@@ -94,7 +94,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-09',
       lead: 'progress.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness', 'distance'],
@@ -167,7 +167,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-16',
       lead: 'progress.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -220,7 +220,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-21',
       lead: 'progress.low',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'distance'],
@@ -286,7 +286,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-28',
       lead: 'progress.low',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
@@ -307,7 +307,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-30',
       lead: 'progress.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -338,7 +338,7 @@ export const progressLow: PassageFile = {
     {
       id: 'progress-low-33',
       lead: 'progress.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -105,7 +105,7 @@ export const purposeHigh: PassageFile = {
     {
       id: 'purpose-high-10',
       lead: 'purpose.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -152,7 +152,7 @@ export const purposeHigh: PassageFile = {
     {
       id: 'purpose-high-14',
       lead: 'purpose.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

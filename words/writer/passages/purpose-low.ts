@@ -29,7 +29,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-03',
       lead: 'purpose.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -145,7 +145,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-14',
       lead: 'purpose.low',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
@@ -256,7 +256,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-24',
       lead: 'purpose.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
@@ -306,7 +306,7 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-29',
       lead: 'purpose.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -116,7 +116,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-11',
       lead: 'sleep.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -140,7 +140,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-13',
       lead: 'sleep.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -164,7 +164,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-15',
       lead: 'sleep.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -176,7 +176,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-16',
       lead: 'sleep.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -218,7 +218,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-20',
       lead: 'sleep.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],

@@ -63,7 +63,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-06',
       lead: 'sleep.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -175,7 +175,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-17',
       lead: 'sleep.low',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -185,7 +185,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-18',
       lead: 'sleep.low',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -238,7 +238,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-23',
       lead: 'sleep.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -259,7 +259,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-25',
       lead: 'sleep.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],
@@ -348,7 +348,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-34',
       lead: 'sleep.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

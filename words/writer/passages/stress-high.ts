@@ -278,7 +278,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tense {now} and your body aches, and that is a lot to put up with.',
+      body: 'You are tense {now} and your body aches, and you may put comfort before everything else.',
     },
     {
       id: 'stress-high-27',
@@ -386,7 +386,7 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-37',
       lead: 'stress.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -408,7 +408,7 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-39',
       lead: 'stress.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['reframing'],
@@ -499,6 +499,7 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-48',
       lead: 'stress.high',
+      never: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
