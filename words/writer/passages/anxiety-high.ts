@@ -195,7 +195,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-19',
       lead: 'anxiety.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['reframing'],

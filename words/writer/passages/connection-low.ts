@@ -524,7 +524,7 @@ export const connectionLow: PassageFile = {
     {
       id: 'connection-low-50',
       lead: 'connection.low',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -659,8 +659,8 @@ export const connectionLow: PassageFile = {
       strength: 'end',
       weights: ['some', 'many'],
       kinds: ['validation'],
-      shape: 'one-breath',
-      body: 'You feel alone {now}, and that can happen in a full room as well.',
+      shape: 'see-turn',
+      body: 'You feel alone {now}, as anyone can, even in a full room. You may ask somebody to keep you company.',
     },
     {
       id: 'connection-low-64',

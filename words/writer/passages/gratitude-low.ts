@@ -14,7 +14,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. You need not thank anyone for any of it.',
+      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. It is fair to leave it out of things.',
     },
     {
       id: 'gratitude-low-03',

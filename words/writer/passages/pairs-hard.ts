@@ -306,7 +306,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-28',
       lead: 'stress.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -527,7 +527,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-48',
       lead: 'anxiety.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],

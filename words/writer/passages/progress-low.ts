@@ -14,7 +14,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: "Your progress has stalled {now}. Pushing at it doesn't always help.",
+      body: 'Your progress has stalled {now}. You may stop pushing for a bit.',
     },
     {
       id: 'progress-low-02',

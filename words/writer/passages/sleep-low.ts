@@ -337,7 +337,7 @@ export const sleepLow: PassageFile = {
     {
       id: 'sleep-low-33',
       lead: 'sleep.low',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['morning', 'afternoon', 'evening'],

@@ -179,7 +179,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You have not much help {now}, and a good deal is pressing on you. It is fair to find that hard.',
+      body: 'With not much help {now}, you are under a great deal of pressure. Somebody could take a share of it.',
     },
     {
       id: 'support-low-17',

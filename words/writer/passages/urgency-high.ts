@@ -529,7 +529,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-51',
       lead: 'urgency.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
