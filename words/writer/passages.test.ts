@@ -89,6 +89,14 @@ describe('passages', () => {
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
+  it('are one sentence where their shape says so, and two where it says that they turn', () => {
+    const odd = allPassages.filter(({ shape, body }) => {
+      const count = sentencesOf(rendered(body, 'morning')).length;
+      return (shape === 'one-breath' && count !== 1) || (shape === 'see-turn' && count === 1);
+    });
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
   it('say truly that they offer a person or a help line', () => {
     const odd = allPassages.filter(
       ({ offersContact: says, body }) => says && !sentencesOf(body).some((sentence) => offersContact(sentence)),

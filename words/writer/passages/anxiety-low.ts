@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const anxietyLow: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'anxiety-low-01',
@@ -124,7 +127,7 @@ export const anxietyLow: PassageFile = {
     {
       id: 'anxiety-low-12',
       lead: 'anxiety.low',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -187,7 +190,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is hardly any worry in you {now}. It leaves you free to enjoy what is here.',
+      body: 'You are free of worry {now}. You can enjoy whatever is here.',
     },
     {
       id: 'anxiety-low-18',
@@ -201,13 +204,51 @@ export const anxietyLow: PassageFile = {
     {
       id: 'anxiety-low-19',
       lead: 'anxiety.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "Your mind is quiet {now}, and hope is low. You don't have to feel hopeful, or explain why you don't.",
+    },
+    {
+      id: 'anxiety-low-20',
+      lead: 'anxiety.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your mind is settled {now}. You can hear yourself think, and it is pleasant.',
+    },
+    {
+      id: 'anxiety-low-21',
+      lead: 'anxiety.low',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is little worry about {now}, and plain things are a pleasure without it.',
+    },
+    {
+      id: 'anxiety-low-22',
+      lead: 'anxiety.low',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['afternoon'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are settled this afternoon, and it is nice not to be on the watch.',
+    },
+    {
+      id: 'anxiety-low-23',
+      lead: 'anxiety.low',
+      strength: 'mild',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Worry is quiet this morning. You may enjoy the first hour as it comes.',
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const confidenceHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'confidence-high-01',
@@ -112,7 +115,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-11',
       lead: 'confidence.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -124,7 +127,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-12',
       lead: 'confidence.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -147,7 +150,7 @@ export const confidenceHigh: PassageFile = {
     {
       id: 'confidence-high-14',
       lead: 'confidence.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -208,6 +211,44 @@ export const confidenceHigh: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-high-step-53', 'confidence-high-step-07'],
       body: 'You trust yourself {now}, and your body aches. You can rely on yourself to know when to rest.',
+    },
+    {
+      id: 'confidence-high-20',
+      lead: 'confidence.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You feel steady in yourself {now}, and you can say no as easily as yes.',
+    },
+    {
+      id: 'confidence-high-21',
+      lead: 'confidence.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You trust yourself {now}, with nothing to prove to anyone.',
+    },
+    {
+      id: 'confidence-high-22',
+      lead: 'confidence.high',
+      strength: 'mild',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are steady in yourself this morning, and you can set off without rehearsing.',
+    },
+    {
+      id: 'confidence-high-23',
+      lead: 'confidence.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are sure of yourself tonight, and you can put your feet up with a clear conscience.',
     },
   ],
   steps: [

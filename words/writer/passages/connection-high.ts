@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const connectionHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'connection-high-01',
@@ -107,7 +110,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'It is late, and you feel close to people even though most of them are asleep. You may think of them until you sleep.',
+      body: 'It is late, and you feel close to people even though most of them are in bed. You may think of them for as long as you like.',
     },
     {
       id: 'connection-high-11',
@@ -238,6 +241,44 @@ export const connectionHigh: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       body: 'It is hard to get started {now}, and you feel close to people. Starting can wait while you enjoy their company.',
+    },
+    {
+      id: 'connection-high-22',
+      lead: 'connection.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'People feel near {now}, and you can be silly with them, or quiet.',
+    },
+    {
+      id: 'connection-high-23',
+      lead: 'connection.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You feel in touch with people {now}, and it is good to be known.',
+    },
+    {
+      id: 'connection-high-24',
+      lead: 'connection.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'People feel close tonight, and the evening is better for it.',
+    },
+    {
+      id: 'connection-high-25',
+      lead: 'connection.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You feel connected to people this morning, and that is good company to begin a day in.',
     },
   ],
   steps: [

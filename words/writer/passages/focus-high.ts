@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const focusHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'focus-high-01',
@@ -145,7 +148,7 @@ export const focusHigh: PassageFile = {
     {
       id: 'focus-high-14',
       lead: 'focus.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -193,6 +196,44 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       body: 'Your head is clear {now}, and it is easy to keep to one thing. You can choose something you like.',
+    },
+    {
+      id: 'focus-high-19',
+      lead: 'focus.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your head is clear {now}, and a clear head is good for jokes as well.',
+    },
+    {
+      id: 'focus-high-20',
+      lead: 'focus.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are focused {now}, and the thing in front of you gets all of you.',
+    },
+    {
+      id: 'focus-high-21',
+      lead: 'focus.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your mind is clear tonight, and it would go well with a good story.',
+    },
+    {
+      id: 'focus-high-22',
+      lead: 'focus.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your head is clear this morning, and you can see what comes first.',
     },
   ],
   steps: [

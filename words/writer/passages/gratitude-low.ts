@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const gratitudeLow: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'gratitude-low-01',
@@ -11,7 +14,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. You need not thank anyone for any of it.',
+      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. It is fair to leave it out of things.',
     },
     {
       id: 'gratitude-low-03',
@@ -38,7 +41,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-05',
       lead: 'gratitude.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -110,7 +113,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-12',
       lead: 'gratitude.low',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -224,7 +227,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "It is hard to feel grateful {now}. It isn't something you can make yourself feel.",
+      body: 'It is hard to feel grateful {now}. Nobody can feel that on demand.',
     },
     {
       id: 'gratitude-low-24',
@@ -234,12 +237,12 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-01', 'gratitude-low-step-10'],
-      body: 'Thanks do not come easily {now}, and other things are hard too. It makes sense if the good things pass you by.',
+      body: 'Thanks do not come easily {now}, and other things are hard too. You can leave thanks for some other day.',
     },
     {
       id: 'gratitude-low-25',
       lead: 'gratitude.low',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -249,7 +252,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-26',
       lead: 'gratitude.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -260,7 +263,7 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-27',
       lead: 'gratitude.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -316,6 +319,72 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       body: "Your body aches, you slept badly, and thanks are very hard to find {now}. You don't have to find any.",
+    },
+    {
+      id: 'gratitude-low-33',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['reframing'],
+      shape: 'one-breath',
+      body: 'Gratitude is faint {now}, and nobody is marking you on it.',
+    },
+    {
+      id: 'gratitude-low-34',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'It is hard to feel thankful {now}. You may enjoy a cup of tea without being grateful for it.',
+    },
+    {
+      id: 'gratitude-low-35',
+      lead: 'gratitude.low',
+      never: ['hope.low'],
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['afternoon'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      body: 'This afternoon thanks do not come easily. You may be a bit grumpy about it.',
+    },
+    {
+      id: 'gratitude-low-36',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some', 'many'],
+      hours: ['evening'],
+      kinds: ['validation'],
+      shape: 'leave-alone',
+      body: "Tonight it is hard to feel thankful. You don't have to find three good things.",
+    },
+    {
+      id: 'gratitude-low-37',
+      lead: 'gratitude.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'Gratitude is very hard to find {now}, and you can be cared for without it.',
+    },
+    {
+      id: 'gratitude-low-38',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['some'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'Thanks are a little hard to find {now}, and you may leave them be.',
+    },
+    {
+      id: 'gratitude-low-39',
+      lead: 'gratitude.low',
+      strength: 'mild',
+      weights: ['many'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'Gratitude is faint {now}, and there is plenty that is hard. It is fair to mind the hard things first.',
     },
   ],
   steps: [

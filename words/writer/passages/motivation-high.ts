@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const motivationHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'motivation-high-01',
@@ -115,7 +118,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-11',
       lead: 'motivation.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -139,7 +142,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-13',
       lead: 'motivation.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -151,7 +154,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-14',
       lead: 'motivation.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -174,7 +177,7 @@ export const motivationHigh: PassageFile = {
     {
       id: 'motivation-high-16',
       lead: 'motivation.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -201,6 +204,45 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'There is some drive in you {now}, enough to start something you like.',
+    },
+    {
+      id: 'motivation-high-19',
+      lead: 'motivation.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You feel like doing things {now}. You may start with the one you like best.',
+    },
+    {
+      id: 'motivation-high-20',
+      lead: 'motivation.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are willing {now}, and being willing is half the fun.',
+    },
+    {
+      id: 'motivation-high-21',
+      lead: 'motivation.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is drive in you this morning, and it is yours to spend.',
+    },
+    {
+      id: 'motivation-high-22',
+      lead: 'motivation.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You are keen tonight. You may spend that on something that is only for you.',
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const stressLow: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'stress-low-01',
@@ -203,6 +206,44 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       body: "You are mostly calm {now}. It doesn't have to be perfect to be enjoyed.",
+    },
+    {
+      id: 'stress-low-19',
+      lead: 'stress.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are at ease {now}, and tea tastes better like that.',
+    },
+    {
+      id: 'stress-low-20',
+      lead: 'stress.low',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are calm this morning, and you may let the day come to you.',
+    },
+    {
+      id: 'stress-low-21',
+      lead: 'stress.low',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'There is not much pressure on you {now}. You can do one thing simply because you like it.',
+    },
+    {
+      id: 'stress-low-22',
+      lead: 'stress.low',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are at ease tonight, and a quiet evening needs nothing added.',
     },
   ],
   steps: [

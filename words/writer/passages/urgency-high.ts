@@ -187,7 +187,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-18',
       lead: 'urgency.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -242,7 +242,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-23',
       lead: 'urgency.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -252,7 +252,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-24',
       lead: 'urgency.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -294,7 +294,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-28',
       lead: 'urgency.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -518,7 +518,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-50',
       lead: 'urgency.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -529,7 +529,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-51',
       lead: 'urgency.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -549,7 +549,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-53',
       lead: 'urgency.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -559,7 +559,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-54',
       lead: 'urgency.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -612,7 +612,8 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-59',
       lead: 'urgency.high',
-      also: ['motivation.low', 'sleep.low'],
+      also: ['motivation.low'],
+      alsoMild: ['sleep.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
