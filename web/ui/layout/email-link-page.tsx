@@ -1,7 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Brand } from '../brand/logo.tsx';
-import { HelpNow } from '../help/help-now.tsx';
 import { MainLandmark } from './main-landmark.tsx';
+import { PlainHeader } from './plain-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface EmailLinkPageProps {
@@ -25,10 +24,7 @@ export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageP
   }, [heading]);
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-      <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
-        <Brand />
-        <HelpNow />
-      </header>
+      <PlainHeader />
       <MainLandmark className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] content-center gap-5 pt-6 pb-26">
         <svg viewBox="6 0 228 60" fill="none" aria-hidden="true" className="w-38">
           <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />

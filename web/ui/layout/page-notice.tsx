@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../brand/logo.tsx';
-import { HelpNow } from '../help/help-now.tsx';
 import { MainLandmark } from './main-landmark.tsx';
+import { PlainHeader } from './plain-header.tsx';
 
 interface PageNoticeProps {
   readonly title: string;
@@ -13,10 +12,7 @@ interface PageNoticeProps {
 export function PageNotice({ title, text, action }: PageNoticeProps) {
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-      <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
-        <Brand />
-        <HelpNow />
-      </header>
+      <PlainHeader />
       <MainLandmark className="wrap grid content-center justify-items-center gap-2 pb-26 text-center">
         <svg viewBox="0 0 240 60" aria-hidden="true" className="mb-4 w-60">
           <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
