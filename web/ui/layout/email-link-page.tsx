@@ -30,7 +30,7 @@ export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageP
           <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
           <circle cx="120" cy="26" r="9" className="fill-lamp" />
         </svg>
-        <div role="status" className="grid gap-3">
+        <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h1 ref={headline} tabIndex={-1}>
             {heading}
           </h1>

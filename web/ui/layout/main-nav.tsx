@@ -26,7 +26,7 @@ export const useCanNavigate = (): boolean => useSessionState().kind === 'ready';
 /** The marker is a border: forced colours leave borders visible, but no backgrounds. */
 export function TopNav({ current }: { readonly current: NavKey }) {
   return (
-    <nav aria-label="Main" className="ml-6 hidden gap-2 lg:flex">
+    <nav aria-label="Main" className="ml-4 hidden gap-2 lg:flex">
       {navItems.map(({ place, href, label }) => (
         <Link
           key={place}
@@ -55,9 +55,9 @@ export function Dock({ current }: { readonly current: NavKey }) {
             key={place}
             href={href}
             aria-current={place === current ? 'page' : undefined}
-            className="relative grid min-h-16.5 content-center justify-items-center gap-0.5 text-caption leading-[1.3] text-muted no-underline before:absolute before:-top-px before:w-10 before:rounded-b-[3px] aria-[current]:font-[650] aria-[current]:text-primary aria-[current]:before:border-t-3 @max-[17rem]:min-h-[max(44px,1.75rem)] @max-[17rem]:grid-flow-col @max-[17rem]:items-center @max-[17rem]:justify-center @max-[17rem]:gap-2"
+            className="relative grid min-h-16.5 content-center justify-items-center gap-0.5 text-caption leading-[1.3] text-muted no-underline before:absolute before:-top-px before:w-10 before:rounded-b-[3px] aria-[current]:font-[650] aria-[current]:text-primary aria-[current]:before:border-t-3 @max-[17rem]:min-h-tap @max-[17rem]:grid-flow-col @max-[17rem]:items-center @max-[17rem]:justify-center @max-[17rem]:gap-2"
           >
-            <Icon name={icon} className="size-6 @max-[17rem]:size-[7cqi]" />
+            <Icon name={icon} />
             <span>{label}</span>
           </Link>
         ))}
