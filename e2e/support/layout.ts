@@ -32,6 +32,16 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       !element.closest('[aria-hidden=true], svg, select, iframe, [data-gives-way]') &&
       !isUnseen(element);
 
+    /** Above or below what a list that scrolls by itself shows. */
+    const isScrolledAway = (element: Element, { top, bottom }: DOMRect): boolean => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const frame = at.getBoundingClientRect();
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowY) && (bottom > frame.bottom || top < frame.top))
+          return true;
+      }
+      return false;
+    };
+
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     if (wide > 0) problems.add(`scrolls sideways by ${wide}`);
     for (const element of document.querySelectorAll('body *')) {
@@ -46,7 +56,9 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
     for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
       if (!text.data.trim() || !text.parentElement || !isSeen(text.parentElement)) continue;
       range.selectNodeContents(text);
-      for (const box of range.getClientRects()) if (box.width > 1) lines.push({ text, box });
+      const { parentElement } = text;
+      for (const box of range.getClientRects())
+        if (box.width > 1 && !isScrolledAway(parentElement, box)) lines.push({ text, box });
     }
 
     /** The part of the text that no ancestor cuts off. */

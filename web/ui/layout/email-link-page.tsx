@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { MainLandmark } from './main-landmark.tsx';
+import { NoticeMark } from './notice-mark.tsx';
 import { PlainHeader } from './plain-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
@@ -26,10 +27,7 @@ export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageP
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
       <PlainHeader />
       <MainLandmark className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] content-center gap-5 pt-6 pb-26">
-        <svg viewBox="6 0 228 60" fill="none" aria-hidden="true" className="w-38">
-          <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
-          <circle cx="120" cy="26" r="9" className="fill-lamp" />
-        </svg>
+        <NoticeMark />
         <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h1 ref={headline} tabIndex={-1}>
             {heading}

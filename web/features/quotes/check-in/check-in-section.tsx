@@ -62,7 +62,7 @@ function FoldingHeader({
         aria-expanded={fold.isOpen}
         aria-controls={`${id}-sliders`}
         onClick={fold.onToggle}
-        className="flex w-full items-center gap-1 px-4 py-4 min-[24rem]:px-5 text-left -outline-offset-3!"
+        className="flex w-full items-center gap-4 px-5 py-4 text-left -outline-offset-3!"
       >
         <span className="min-w-0 flex-1">
           <span id={`${id}-heading`} className="block">
