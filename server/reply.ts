@@ -30,7 +30,7 @@ export const rawJsonReply = (text: string) => ({ [replyKind]: 'raw-json', text }
 export const redirectReply = (location: string, cookies: readonly string[] = [], clearsCache = false) =>
   ({ [replyKind]: 'redirect', location, cookies, clearsCache }) as const;
 
-/** A small page of our own that is not part of the app. */
+/** A small page of our own that is not part of the app: standalone-page.ts. */
 export const htmlReply = (html: string) => ({ [replyKind]: 'html', html }) as const;
 
 /** A page shown in a frame of our own pages: no scripts, nothing remote, only its own styles. */

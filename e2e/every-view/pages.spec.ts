@@ -1,36 +1,24 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import {
+  NOWHERE,
+  onEachPage,
+  type Place,
+  pagesWithoutPlan,
+  pagesWithPlan,
+  visitorPages,
+} from '../support/every-page.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 // The longest file of all: one worker would still be at it when the others have nothing left.
 test.describe.configure({ mode: 'parallel' });
 
-/** Opens each page, waits for text that shows it has loaded, and checks it. */
-async function expectAllAccessible(page: Page, places: readonly (readonly [path: string, words: string | RegExp])[]) {
-  for (const [path, words] of places) {
-    await page.goto(path);
-    await expect(page.getByText(words).first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  }
-}
+const expectAllAccessible = (page: Page, places: readonly Place[]): Promise<void> =>
+  onEachPage(page, places, () => expectAccessibleInBothThemes(page));
 
 test('every page a visitor can open is accessible', async ({ page, expectTrouble }) => {
-  expectTrouble(/404.*\/nowhere/);
-  await expectAllAccessible(page, [
-    ['/', 'Important Notice'],
-    ['/help', 'Call 116 123'],
-    ['/terms', '13. Law and contact'],
-    ['/privacy', '14. A note on mental health'],
-    ['/sliders', '404 Page Not Found'],
-    ['/about', 'Our Mission'],
-    ['/how-we-write', /Nothing has been counted here yet|Counted on/],
-    ['/nowhere', '404 Page Not Found'],
-    ['/confirm-newsletter', 'Invalid confirmation link'],
-    ['/unsubscribe-newsletter', 'Invalid unsubscribe link'],
-    ['/unsubscribe', 'Your email address is all we need.'],
-    ['/email-preferences', 'Log In to Save Preferences'],
-    ['/auth', 'Welcome'],
-  ]);
+  expectTrouble(NOWHERE);
+  await expectAllAccessible(page, visitorPages);
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
@@ -43,11 +31,7 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
 test('every page of a person without a plan is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/402.*confirm-setup/);
   await register(page, uniqueEmail());
-  await expectAllAccessible(page, [
-    ['/settings', 'Subscription setup required'],
-    ['/progress', 'Finish setting up'],
-    ['/subscription', 'How the 3-Day Trial Works'],
-  ]);
+  await expectAllAccessible(page, pagesWithoutPlan);
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
   await page.getByLabel('Card number').fill('4000 0000 0000 0002');
   await page.getByLabel('Expiry date').fill('12/34');
@@ -62,16 +46,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
-  await expectAllAccessible(page, [
-    ['/', "Written by Evenkeel's own writer"],
-    ['/sliders', 'Need more than a quote right now?'],
-    ['/analytics', 'Total Entries'],
-    ['/settings', 'Account Actions'],
-    ['/email-preferences', 'Save Preferences'],
-    ['/subscription', 'Cancel plan'],
-    ['/favorites', 'No Favorites Yet'],
-    ['/progress', 'Your Progress Journey'],
-  ]);
+  await expectAllAccessible(page, pagesWithPlan);
   for (let opened = 0; opened < 2; opened += 1)
     await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);

@@ -5,7 +5,7 @@ import { isFailure } from '../failure.ts';
 import { isReply, type Reply, replyKind } from '../reply.ts';
 import { sendFailure } from './errors.ts';
 import { isNavigation, sendTooManyRequestsPage } from './rate-limits/too-many-requests-page.ts';
-import { framedPageHeaders } from './security/content-security-policy.ts';
+import { framedPageHeaders, standalonePageHeaders } from './security/content-security-policy.ts';
 
 export function sendReply(reply: FastifyReply, outcome: unknown): unknown {
   if (isReply(outcome)) return sendReplyOfKind(reply, outcome);
@@ -32,7 +32,7 @@ function sendReplyOfKind(reply: FastifyReply, outcome: Reply): FastifyReply {
       if (outcome.clearsCache) reply.header('clear-site-data', '"cache"');
       return reply.header('set-cookie', [...outcome.cookies]).redirect(outcome.location, 303);
     case 'html':
-      return sendText(reply, 'text/html; charset=utf-8', outcome.html);
+      return sendText(reply.headers(standalonePageHeaders), 'text/html; charset=utf-8', outcome.html);
     case 'framed-html':
       return sendText(reply.headers(framedPageHeaders), 'text/html; charset=utf-8', outcome.html);
     case 'private-file':

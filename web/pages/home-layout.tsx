@@ -54,7 +54,7 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
           </>
         }
       />
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 xl:gap-x-14">
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-10 xl:gap-x-14">
         <Card
           as="section"
           lift

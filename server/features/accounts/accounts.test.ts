@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -97,6 +98,9 @@ describeOnBothDatabases('accounts', (engine) => {
     const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('Sign out of Evenkeel?');
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(asked.text) ?? [];
+    const styleHash = createHash('sha256').update(style).digest('base64');
+    expect(asked.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${styleHash}'`);
     expect((await browser.get('/api/user')).status).toBe(200);
 
     const before = new Map(browser.cookies);

@@ -1,4 +1,5 @@
 /** What pages may load, and from where. */
+import { standalonePageStyleHash } from '../../standalone-page.ts';
 
 /** Where else pages may load things from: only what is configured, by origin. */
 export interface ExternalSources {
@@ -48,6 +49,14 @@ export function pageContentSecurityPolicy(inline: InlineHashes, external: Extern
     ...commonDirectives,
   ].join('; ');
 }
+
+/** For a small page of ours that is not part of the app: its own styles, and nothing else. */
+export const standalonePageHeaders = {
+  'content-security-policy': pageContentSecurityPolicy(
+    { scripts: [], styles: [standalonePageStyleHash] },
+    noExternalSources,
+  ),
+};
 
 export function permissionsPolicy({ payment }: ExternalSources): string {
   const payers = payment.length > 0 ? `self ${payment.map((origin) => `"${origin}"`).join(' ')}` : '';

@@ -6,12 +6,11 @@ import { PreferencesCard } from '../../features/newsletter/preferences/preferenc
 import { useUnsavedChoices } from '../../features/newsletter/preferences/use-unsaved-choices.ts';
 import { currentUserQuery } from '../../queries/shared-queries.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
-import { Brand } from '../../ui/brand/logo.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LoadingPage } from '../../ui/feedback/loading-page.tsx';
-import { HelpNow } from '../../ui/help/help-now.tsx';
 import { AppShell } from '../../ui/layout/app-shell.tsx';
 import { MainLandmark } from '../../ui/layout/main-landmark.tsx';
+import { PlainHeader } from '../../ui/layout/plain-header.tsx';
 import { usePageTitle } from '../../ui/layout/use-page-title.ts';
 import { PrivacyRightsCard } from './privacy-rights-card.tsx';
 
@@ -56,10 +55,7 @@ const SignedInFrame = ({ children }: { readonly children: ReactNode }) => (
 
 const VisitorFrame = ({ children }: { readonly children: ReactNode }) => (
   <>
-    <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
-      <Brand />
-      <HelpNow />
-    </header>
+    <PlainHeader />
     <MainLandmark className="wrap grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-4 pb-26 lg:gap-8">
       {children}
     </MainLandmark>

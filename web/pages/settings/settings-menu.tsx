@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
+import { useCanNavigate } from '../../ui/layout/main-nav.tsx';
 import { PageLink } from '../../ui/layout/page-link.tsx';
 
+/** Home, Check-in, Progress and Favorites open once the plan is set up. */
 const links = [
   { href: pages.home, label: 'Home' },
   { href: pages.sliders, label: 'Check-in' },
@@ -15,6 +17,7 @@ const links = [
 /** Links from Settings to every page of the user. */
 export function SettingsMenu() {
   const [open, setOpen] = useState(false);
+  const canNavigate = useCanNavigate();
   const { box, toggle } = useDismiss(open, () => setOpen(false));
   return (
     <div ref={box} className="sm:relative">
@@ -35,7 +38,7 @@ export function SettingsMenu() {
         hidden={!open}
         className="absolute inset-x-gutter z-30 rounded-card sm:top-full sm:right-0 sm:left-auto sm:w-56 bg-raised py-2 shadow-over"
       >
-        {links.map(({ href, label }) => (
+        {(canNavigate ? links : links.slice(-2)).map(({ href, label }) => (
           <PageLink
             key={href}
             href={href}

@@ -17,15 +17,31 @@ export function Logo({ sky = false }: LogoProps) {
   );
 }
 
-/** The logo with the name, linking to Home. */
+/** A link that contains only a BrandLabel. */
+export const BRAND_LINK_CLASS =
+  'inline-flex h-tap min-w-7.5 flex-wrap gap-x-2.5 overflow-clip font-voice text-[1.375rem] leading-(--ek-tap) ' +
+  'font-medium text-inherit no-underline';
+
+/**
+ * The logo with the name. In a header without space for both, the name wraps to a line that is not seen, so that
+ * everything else stays on one line.
+ */
+export function BrandLabel({ sky = false }: LogoProps) {
+  return (
+    <>
+      <span className="grid h-tap place-items-center">
+        <Logo sky={sky} />
+      </span>
+      <span data-gives-way="">{PRODUCT_NAME}</span>
+    </>
+  );
+}
+
+/** Links to Home. */
 export function Brand({ sky = false }: LogoProps) {
   return (
-    <Link
-      href="/"
-      className="inline-flex min-h-tap items-center gap-2.5 font-voice text-[1.375rem] leading-none font-medium text-inherit no-underline"
-    >
-      <Logo sky={sky} />
-      <span>{PRODUCT_NAME}</span>
+    <Link href="/" className={BRAND_LINK_CLASS}>
+      <BrandLabel sky={sky} />
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function UpdateOffer() {
   return (
     <div role="status" aria-live="polite">
       {toNewVersion && (
-        <div className="bg-primary-soft py-2 text-small text-on-primary-soft lg:pl-58">
+        <div className="bg-primary-soft py-2 text-small text-on-primary-soft">
           <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1">
             <p className="flex-1">A new version of Evenkeel is ready. Anything not sent yet stays on this device.</p>
             <Button size="small" variant="secondary" onClick={toNewVersion}>

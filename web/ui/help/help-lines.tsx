@@ -35,7 +35,7 @@ export function HelpLines({
   readonly onChoose: (key: HelpRegionKey) => void;
 }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <RegionHelpLines place={place} />
       <RegionSelect value={placeKey} onChoose={onChoose} />
     </div>
@@ -46,7 +46,7 @@ export function HelpLines({
 export function RegionHelpLines({ place }: { readonly place: HelpRegion }) {
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {place.lines.map((line) => (
           <li key={line.action}>
             <HelpLineLink line={line} />
@@ -124,7 +124,7 @@ function RegionSelect({
         id={id}
         value={value}
         onChange={(event) => onChoose(event.target.value as HelpRegionKey)}
-        className="min-h-tap max-w-full min-w-0 flex-1 rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text"
+        className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text"
       >
         {helpRegionKeys.map((key) => (
           <option key={key} value={key}>

@@ -1,21 +1,11 @@
 /** The frame of every page of a signed-in user: brand, Help now, and the four main destinations. */
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
-import { Icon, type IconName } from '../brand/icon.tsx';
 import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';
 import { MainLandmark } from './main-landmark.tsx';
-
-export type NavKey = 'home' | 'you' | 'analytics' | 'settings';
-
-const navItems: readonly { place: NavKey; href: string; label: string; icon: IconName }[] = [
-  { place: 'home', href: pages.home, label: 'Home', icon: 'home' },
-  { place: 'you', href: pages.sliders, label: 'You', icon: 'user' },
-  { place: 'analytics', href: pages.analytics, label: 'Analytics', icon: 'chart' },
-  { place: 'settings', href: pages.settings, label: 'Settings', icon: 'settings' },
-];
+import { Dock, type NavKey, SettingsLink, TopNav, useCanNavigate } from './main-nav.tsx';
 
 interface AppShellProps {
   readonly children: ReactNode;
@@ -28,18 +18,18 @@ interface AppShellProps {
 
 /** Contains the only <main>: a column with gutters and gaps, or the full width with `sky`. */
 export function AppShell({ children, current, sky = false, actions }: AppShellProps) {
+  const canNavigate = useCanNavigate();
   return (
-    <div className="lg:pl-58">
+    <>
       <SkipLink />
-      <SideNav current={current} />
       <NoConnection dated={current === 'home'} />
       <div className="relative">
         <header className={sky ? 'absolute inset-x-0 z-10 text-on-sky' : ''}>
-          <div className="wrap flex min-h-15 flex-wrap items-center gap-x-2 sm:gap-x-5 lg:min-h-20">
-            <span className="lg:hidden">
-              <Brand sky={sky} />
-            </span>
-            <span className="ml-auto flex flex-wrap items-center gap-x-1 sm:gap-x-5">
+          <div className="bar wrap gap-x-2">
+            <Brand sky={sky} />
+            {canNavigate && <TopNav current={current} />}
+            <span className="ml-auto flex flex-none items-center gap-x-1 sm:gap-x-5">
+              {!canNavigate && <SettingsLink />}
               {actions}
               <HelpNow />
             </span>
@@ -52,14 +42,14 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
         </MainLandmark>
         <Footer />
       </div>
-      <BottomNav current={current} />
-    </div>
+      {canNavigate && <Dock current={current} />}
+    </>
   );
 }
 
 /** Above the dock, if there is one. */
 const Footer = () => (
-  <footer className="wrap pb-22 text-small text-muted lg:pb-8">
+  <footer className="wrap pb-[calc(var(--dock-height)+1.375rem)] text-small text-muted lg:pb-8">
     <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
       How we write
     </a>
@@ -75,53 +65,5 @@ export function SkipLink() {
     >
       Skip to content
     </a>
-  );
-}
-
-function BottomNav({ current }: { readonly current: NavKey }) {
-  return (
-    <nav
-      aria-label="Main"
-      data-dock
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
-    >
-      {navItems.map(({ place, href, label, icon }) => (
-        <Link
-          key={place}
-          href={href}
-          aria-current={place === current ? 'page' : undefined}
-          className="relative grid min-h-16.5 content-center justify-items-center gap-0.5 text-caption leading-[1.3] text-muted no-underline before:absolute before:-top-px before:h-[3px] before:w-10 before:rounded-b-[3px] aria-[current]:font-[650] aria-[current]:text-primary aria-[current]:before:bg-primary"
-        >
-          <Icon name={icon} />
-          <span>{label}</span>
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-function SideNav({ current }: { readonly current: NavKey }) {
-  return (
-    <nav
-      aria-label="Main"
-      className="fixed inset-y-0 left-0 z-20 hidden w-58 overflow-y-auto border-r border-border bg-surface px-6 pb-6 lg:block"
-    >
-      <div className="flex min-h-20 items-center">
-        <Brand />
-      </div>
-      <div className="mt-6">
-        {navItems.map(({ place, href, label, icon }) => (
-          <Link
-            key={place}
-            href={href}
-            aria-current={place === current ? 'page' : undefined}
-            className="relative flex min-h-14 items-center gap-3 border-t border-border font-medium text-muted no-underline before:absolute before:-top-px before:left-0 before:h-[3px] before:w-full before:rounded-b-[3px] last:border-b hover:text-text aria-[current]:font-[650] aria-[current]:text-primary aria-[current]:before:bg-primary"
-          >
-            <Icon name={icon} />
-            <span>{label}</span>
-          </Link>
-        ))}
-      </div>
-    </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Brand } from '../brand/logo.tsx';
-import { HelpNow } from '../help/help-now.tsx';
 import { MainLandmark } from './main-landmark.tsx';
+import { NoticeMark } from './notice-mark.tsx';
+import { PlainHeader } from './plain-header.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 interface EmailLinkPageProps {
@@ -25,16 +25,10 @@ export function EmailLinkPage({ title, heading, text, children }: EmailLinkPageP
   }, [heading]);
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-      <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
-        <Brand />
-        <HelpNow />
-      </header>
+      <PlainHeader />
       <MainLandmark className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] content-center gap-5 pt-6 pb-26">
-        <svg viewBox="6 0 228 60" fill="none" aria-hidden="true" className="w-38">
-          <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
-          <circle cx="120" cy="26" r="9" className="fill-lamp" />
-        </svg>
-        <div role="status" className="grid gap-3">
+        <NoticeMark />
+        <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h1 ref={headline} tabIndex={-1}>
             {heading}
           </h1>

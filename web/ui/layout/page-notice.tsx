@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Brand } from '../brand/logo.tsx';
-import { HelpNow } from '../help/help-now.tsx';
 import { MainLandmark } from './main-landmark.tsx';
+import { NoticeMark } from './notice-mark.tsx';
+import { PlainHeader } from './plain-header.tsx';
 
 interface PageNoticeProps {
   readonly title: string;
@@ -13,17 +13,11 @@ interface PageNoticeProps {
 export function PageNotice({ title, text, action }: PageNoticeProps) {
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr]">
-      <header className="wrap flex min-h-15 flex-wrap items-center lg:min-h-20">
-        <Brand />
-        <HelpNow />
-      </header>
-      <MainLandmark className="wrap grid content-center justify-items-center gap-2 pb-26 text-center">
-        <svg viewBox="0 0 240 60" aria-hidden="true" className="mb-4 w-60">
-          <path d="M8 48H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
-          <circle cx="120" cy="26" r="9" className="fill-lamp" />
-        </svg>
+      <PlainHeader />
+      <MainLandmark className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] content-center justify-items-start gap-3 pt-6 pb-26">
+        <NoticeMark />
         <h1>{title}</h1>
-        <div className="mb-4 max-w-104 text-balance text-muted">{text}</div>
+        <div className="mb-2 text-muted">{text}</div>
         {action}
       </MainLandmark>
     </div>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the layout has two columns: the same width as Tailwind's `lg`. */
-const wideQuery = () => window.matchMedia('(min-width: 64rem)');
+const wideQuery = () => window.matchMedia('(min-width: 56rem)');
 
 function subscribe(listener: () => void): () => void {
   const query = wideQuery();

@@ -44,12 +44,11 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
           }}
           onOpenAutoFocus={(event) => {
             cameFrom.current = document.activeElement;
-            // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise Radix focuses
-            // the first element.
-            const field = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
-            if (!field) return;
+            // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise the text comes
+            // first, not the button that closes it, where Radix would begin.
+            const first = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
             event.preventDefault();
-            field.focus();
+            (first ?? content.current)?.focus();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -79,7 +79,7 @@ export function AuthPage() {
   return (
     <div className="grid min-h-svh grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <div className="mx-auto grid w-[min(100%-2*var(--ek-gutter),27rem)] grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] pb-8">
-        <header className="flex min-h-18 flex-wrap items-center">
+        <header className="flex min-h-18 items-center">
           <Brand />
           <HelpNow />
         </header>

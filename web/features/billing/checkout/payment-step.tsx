@@ -36,7 +36,7 @@ interface CardStepProps extends PaymentStepProps {
   readonly step: Extract<SetupStep, { name: 'card' }>;
 }
 
-function CardStep({ plan, setup, step: { clientSecret, refused } }: CardStepProps) {
+function CardStep({ plan, setup, step: { clientSecret, isRefused } }: CardStepProps) {
   const { summary, submit } = cardFormText(plan);
   const form = { summary, submitLabel: submit, pending: setup.pending, onBack: createBackHandler(setup) };
   if (plan.provider === 'stripe' && plan.publishableKey !== null)
@@ -51,7 +51,7 @@ function CardStep({ plan, setup, step: { clientSecret, refused } }: CardStepProp
   return (
     <SandboxCardForm
       {...form}
-      refused={refused}
+      isRefused={isRefused}
       onConfirm={(card) => setup.submitCard(() => confirmSandboxCard(clientSecret, card))}
     />
   );

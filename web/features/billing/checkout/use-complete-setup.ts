@@ -17,8 +17,8 @@ const REDIRECT_AFTER_MS = 1000;
 export type SetupDestination = 'plans' | 'home';
 
 /**
- * A new plan opens the welcome on Home one second later, unless the user has gone elsewhere. A new card only shows a
- * toast.
+ * A new plan opens the welcome on Home one second later. A new card, and a new plan of a user who has gone elsewhere,
+ * shows a toast.
  */
 export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   const { toast } = useToast();
@@ -44,7 +44,8 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
         failed(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
         return 'plans';
       }
-      toast({ title: cardFormText(plan).done });
+      // The welcome says it to whoever starts a plan.
+      if (!isNewPlan) toast({ title: cardFormText(plan).done });
     } catch (error) {
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
@@ -60,6 +61,7 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
     }
     await Promise.all([readPlan(), new Promise((resolve) => setTimeout(resolve, REDIRECT_AFTER_MS))]);
     if (isMountedRef.current) navigate('/?welcome=true');
+    else toast({ title: cardFormText(plan).done });
     return 'home';
   };
 }

@@ -12,7 +12,7 @@ import { useCompleteSetup } from './use-complete-setup.ts';
 
 export type SetupStep =
   | { readonly name: 'plans' }
-  | { readonly name: 'card'; readonly clientSecret: string; readonly refused: string | null }
+  | { readonly name: 'card'; readonly clientSecret: string; readonly isRefused: boolean }
   | { readonly name: 'approve'; readonly clientSecret: string }
   | { readonly name: 'done' };
 
@@ -47,7 +47,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       ]);
       // Another tab was faster: the user pressed to start a plan, not to change the card of a running one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
-      else setStep({ name: 'card', clientSecret, refused: null });
+      else setStep({ name: 'card', clientSecret, isRefused: false });
     } catch (error) {
       failed('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
@@ -62,7 +62,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
       failed('Payment Failed', outcome.message);
-      setStep(step.name === 'card' ? { ...step, refused: outcome.message } : step);
+      setStep(step.name === 'card' ? { ...step, isRefused: true } : step);
     } else {
       failed(INCOMPLETE.title, INCOMPLETE.description);
       setStep(step);

@@ -83,8 +83,8 @@ function useDeleteAccount(
   useEffect(() => () => clearTimeout(redirectTimer.current), []);
   return useMutation({
     mutationFn: () => withReauthentication('delete-account', () => api('DELETE /api/user/delete-account')),
-    onSuccess: async ({ message }) => {
-      toast({ title: 'Account Deleted', description: message });
+    onSuccess: async () => {
+      toast({ title: 'Account Deleted' });
       await clearDeviceData(userId);
       // A full page load, so that no user data stays in the app's memory.
       redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);

@@ -6,7 +6,7 @@ export function HelpPage() {
   return (
     <StaticPageLayout withoutHelp>
       <div className="wrap pt-6 pb-section lg:pt-10">
-        <div className="grid max-w-[29rem] gap-5">
+        <div className="grid max-w-[29rem] grid-cols-[minmax(0,1fr)] gap-5">
           <h1>Talk to someone now</h1>
           <HelpPlaces />
           <p className="text-small text-muted">

@@ -10,14 +10,14 @@ const DEFAULT_HELP_PLACE = 'gb';
  */
 export function HelpPlaces() {
   return (
-    <div data-help-places className="grid gap-8">
+    <div data-help-places className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {helpRegionKeys.map((key) => (
         <section
           key={key}
           data-help-place={key}
           data-chosen={key === DEFAULT_HELP_PLACE ? '' : undefined}
           aria-label={helpRegions[key].label}
-          className="help-place grid gap-4"
+          className="help-place grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <h3 className="help-place-name">{helpRegions[key].label}</h3>
           <p className="text-muted">{helpRegions[key].intro}</p>
@@ -29,7 +29,7 @@ export function HelpPlaces() {
         className="help-chooser flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-4"
       >
         <span className="text-small text-muted">Show lines for</span>
-        <select className="min-h-tap max-w-full min-w-0 flex-1 rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text">
+        <select className="min-h-tap max-w-full min-w-0 flex-[1_1_8rem] rounded-control border-[1.5px] border-border-strong bg-surface px-3 text-small font-medium text-text">
           {helpRegionKeys.map((key) => (
             <option key={key} value={key}>
               {helpRegions[key].label}

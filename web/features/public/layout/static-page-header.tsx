@@ -1,8 +1,7 @@
 /** The bar of every static page: brand, links, Help now and sign-in. It stays in view while the page scrolls. */
-import { PRODUCT_NAME } from '../../../../contract/limits.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { Logo } from '../../../ui/brand/logo.tsx';
+import { BRAND_LINK_CLASS, BrandLabel } from '../../../ui/brand/logo.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { HelpNowLink } from '../help/help-now-link.tsx';
 import { START_TRIAL_PATH } from './start-trial-path.ts';
@@ -32,12 +31,8 @@ export function StaticPageHeader({ path, sky, withoutHelp }: StaticPageHeaderPro
       className={`sticky top-0 z-20 border-b border-transparent ${sky ? 'bg-sky-top text-on-sky' : 'bg-background'}`}
     >
       <div className="wrap flex min-h-15 items-center gap-x-3 sm:gap-x-5 lg:min-h-20">
-        <a
-          href={pages.home}
-          className="inline-flex min-h-tap items-center gap-2.5 font-voice text-[1.375rem] leading-none font-medium text-inherit no-underline"
-        >
-          <Logo sky={sky} />
-          <span>{PRODUCT_NAME}</span>
+        <a href={pages.home} className={BRAND_LINK_CLASS}>
+          <BrandLabel sky={sky} />
         </a>
         <nav aria-label="Main" className="hidden items-center gap-x-5 lg:flex">
           {links.map(({ label, href }) => (

@@ -39,7 +39,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
         onClick={() => onToggle(quote.id)}
-        className="grid w-full grid-cols-[auto_minmax(0,1fr)_auto_1.5rem] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_1.5rem] lg:gap-x-5 lg:px-6 lg:py-4"
+        className="grid w-full grid-cols-[auto_minmax(min-content,1fr)_auto_24px] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:py-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
         <span className="grid leading-[1.35]">
@@ -47,7 +47,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
-        <span className="grid justify-items-end leading-[1.35] whitespace-nowrap tabular-nums">
+        <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
           <b>{score.toFixed(1)}</b>
           <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodLevels[moodLevel(score) - 1]}`}</span>
         </span>
@@ -121,9 +121,9 @@ const shownRatings: readonly (readonly [label: string, key: keyof EmotionalState
 
 /** @param rating null if the slider was left alone. */
 const RatingRow = ({ label, rating }: { readonly label: string; readonly rating: number | null }) => (
-  <li className="grid min-h-9 grid-cols-[1fr_auto_3.5em] items-center gap-3">
+  <li className="grid min-h-9 grid-cols-[minmax(min-content,1fr)_minmax(0,7rem)_minmax(3.5em,auto)] items-center gap-3 sm:grid-cols-[minmax(min-content,1fr)_8rem_3.5em]">
     <span>{label}</span>
-    <RatingPips value={rating} className="w-28 sm:w-32" />
+    <RatingPips value={rating} className="w-full" />
     {rating === null ? (
       <span className="text-right text-small text-muted">Not set</span>
     ) : (

@@ -18,8 +18,8 @@ interface SandboxCardFormProps {
   readonly summary: string;
   readonly submitLabel: string;
   readonly pending: boolean;
-  /** Why the last card was declined. */
-  readonly refused: string | null;
+  /** The last card was declined. A toast says why. */
+  readonly isRefused: boolean;
   readonly onConfirm: (card: Card) => void;
   readonly onBack: () => void;
 }
@@ -32,15 +32,16 @@ function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => 
   return selectionStart === value.length && value.length > before.length ? group(value) : value;
 }
 
-export function SandboxCardForm({ summary, submitLabel, pending, refused, onConfirm, onBack }: SandboxCardFormProps) {
+export function SandboxCardForm({ summary, submitLabel, pending, isRefused, onConfirm, onBack }: SandboxCardFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(emptyCard);
   const [errors, setErrors] = useState<CardErrors>({});
-  const numberError = errors.number ?? refused;
+  const numberError = errors.number ?? (isRefused ? 'Please try another card, or ask your bank.' : null);
 
   useLayoutEffect(() => {
-    if (refused || Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors, refused]);
+    if (isRefused || Object.keys(errors).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [errors, isRefused]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,153 @@
+/** What surrounds every page: top bar or dock, what stays in view, and where toasts appear. */
+import type { Locator, Page } from '@playwright/test';
+import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const mainNav = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+};
+
+const cssLength = (page: Page, name: string): Promise<number> =>
+  page.evaluate((property) => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.height = `var(${property})`;
+    const { height } = probe.getBoundingClientRect();
+    probe.remove();
+    return height;
+  }, name);
+
+test('from 896 px the destinations stand in the top bar, below it in a dock, with the current one marked', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  await page.setViewportSize({ width: 896, height: 800 });
+  await page.goto('/analytics');
+  await expect(mainNav(page).getByRole('link')).toHaveText(['Home', 'You', 'Analytics', 'Settings']);
+  await expect(mainNav(page).getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
+  expect((await boxOf(mainNav(page))).y).toBeLessThan(80);
+  expect(await cssLength(page, '--dock-height')).toBe(0);
+
+  await page.setViewportSize({ width: 895, height: 800 });
+  const dock = await boxOf(mainNav(page));
+  expect(dock.y + dock.height).toBe(800);
+  await mainNav(page).getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(mainNav(page).locator('[aria-current]')).toHaveText('Settings');
+});
+
+test('the height of the dock that styles know is its height, with large text too', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/settings');
+  for (const size of ['100%', '140%', '200%']) {
+    await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+    const { height } = await boxOf(mainNav(page));
+    // Without its hairline.
+    expect(height - (await cssLength(page, '--dock-height')), size).toBe(1);
+  }
+});
+
+test('until the plan is set up, nothing leads to a page that does not open', async ({ page }) => {
+  await register(page, uniqueEmail());
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/subscription');
+    await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
+    await expect(mainNav(page)).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Evenkeel', 'Settings']);
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText('Subscription setup required')).toBeVisible();
+    await expect(mainNav(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText([
+      'Settings',
+      'Help / FAQ',
+    ]);
+  }
+});
+
+test('in a low window nothing stays over the page while it scrolls', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto('/sliders');
+  await expect(page.getByRole('slider').first()).toBeVisible();
+  const header = await boxOf(page.getByRole('banner'));
+  expect((await boxOf(mainNav(page))).y).toBeGreaterThan(400);
+  await page.evaluate(() => scrollTo(0, 300));
+  expect((await boxOf(page.getByRole('banner'))).y).toBe(header.y - 300);
+  expect(await cssLength(page, '--dock-height')).toBe(0);
+});
+
+test('in forced colours the current destination is still marked', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/settings');
+  const marker = (name: string, pseudo: string) =>
+    mainNav(page)
+      .getByRole('link', { name })
+      .evaluate((link, part) => {
+        const { borderTopWidth, borderBottomWidth, width } = getComputedStyle(link, part);
+        return [borderTopWidth, borderBottomWidth, Number.parseFloat(width) > 20];
+      }, pseudo);
+  expect(await marker('Settings', '::before')).toEqual(['3px', '0px', true]);
+  expect((await marker('Home', '::before'))[0]).toBe('0px');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await marker('Settings', '::after')).toEqual(['0px', '3px', true]);
+  expect((await marker('Home', '::after'))[1]).toBe('0px');
+});
+
+test('a toast on a phone is below the header, away from the button that comes next', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/402.*confirm-setup/);
+  await register(page, uniqueEmail());
+  await page.goto('/subscription');
+  const start = page.getByRole('button', { name: 'Start 3-day free trial' });
+  await start.click();
+  await page.getByLabel('Card number').fill('4000 0000 0000 0002');
+  await page.getByLabel('Expiry date').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await start.click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toContainText('Your card was declined.');
+  await page.evaluate(() => scrollTo(0, 0));
+  const header = await boxOf(page.getByRole('banner'));
+  const { y, height } = await boxOf(toast);
+  expect(y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(y + height).toBeLessThan(200);
+  // The focus is on the field, and not under the toast.
+  await page.getByLabel('Card number').scrollIntoViewIfNeeded();
+  expect((await boxOf(page.getByLabel('Card number'))).y).toBeGreaterThan(y + height);
+});
+
+test('nothing moves while a page loads', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/subscription', '/settings', '/email-preferences']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(
+        shifts.reduce((sum, shift) => sum + shift, 0),
+        `${path} at ${width} px`,
+      ).toBeLessThan(0.01);
+    }
+  }
+});

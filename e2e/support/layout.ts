@@ -1,0 +1,132 @@
+/** What a narrow screen, large text or a low window can break on a page: each finding as one line. */
+import type { Page } from '@playwright/test';
+
+/** Wider than the window, cut off, over other text, broken inside a word, or under what stays in view. */
+export const layoutProblems = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Line {
+      readonly text: Text;
+      readonly box: DOMRect;
+    }
+    const problems = new Set<string>();
+    const nameOf = (node: Node | null): string => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      return `<${element?.tagName.toLowerCase()}> "${(element?.textContent ?? '').trim().slice(0, 60)}"`;
+    };
+    const isStuck = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+      return false;
+    };
+    /** For screen readers only: a box of one pixel. */
+    const isUnseen = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position, overflow, clipPath } = getComputedStyle(at);
+        if (position === 'absolute' && overflow !== 'visible' && (at.clientWidth <= 1 || clipPath !== 'none'))
+          return true;
+      }
+      return false;
+    };
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest('[aria-hidden=true], svg, select, iframe, [data-gives-way]') &&
+      !isUnseen(element);
+
+    /** Above or below what a list that scrolls by itself shows. */
+    const isScrolledAway = (element: Element, { top, bottom }: DOMRect): boolean => {
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+        const frame = at.getBoundingClientRect();
+        if (['auto', 'scroll'].includes(getComputedStyle(at).overflowY) && (bottom > frame.bottom || top < frame.top))
+          return true;
+      }
+      return false;
+    };
+
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    if (wide > 0) problems.add(`scrolls sideways by ${wide}`);
+    for (const element of document.querySelectorAll('body *')) {
+      const { right, width } = element.getBoundingClientRect();
+      if (right > innerWidth + 0.5 && width > 1 && isSeen(element) && !element.closest('[data-scrolls-sideways]'))
+        problems.add(`beyond the right edge: ${nameOf(element)}`);
+    }
+
+    const lines: Line[] = [];
+    const range = document.createRange();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode() as Text | null; text; text = walker.nextNode() as Text | null) {
+      if (!text.data.trim() || !text.parentElement || !isSeen(text.parentElement)) continue;
+      range.selectNodeContents(text);
+      const { parentElement } = text;
+      for (const box of range.getClientRects())
+        if (box.width > 1 && !isScrolledAway(parentElement, box)) lines.push({ text, box });
+    }
+
+    /** The part of the text that no ancestor cuts off. */
+    for (const { text, box } of lines) {
+      for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at);
+        const frame = at.getBoundingClientRect();
+        const cutsX =
+          ['hidden', 'clip'].includes(overflowX) && (box.right > frame.right + 1 || box.left < frame.left - 1);
+        const cutsY =
+          ['hidden', 'clip'].includes(overflowY) &&
+          (box.bottom - box.height * 0.25 > frame.bottom || box.top + box.height * 0.25 < frame.top);
+        if (cutsX || cutsY) problems.add(`cut off: ${nameOf(text)}`);
+        if (position === 'fixed') break;
+      }
+    }
+
+    // A glyph is lower than its line: only the middle counts.
+    const inFlow = lines
+      .filter(({ text }) => text.parentElement && !isStuck(text.parentElement))
+      .map(({ text, box }) => ({
+        text,
+        left: box.left + 1,
+        right: box.right - 1,
+        top: box.top + box.height * 0.25,
+        bottom: box.bottom - box.height * 0.25,
+      }))
+      .sort((a, b) => a.top - b.top);
+    for (const [index, one] of inFlow.entries()) {
+      for (let at = index + 1; at < inFlow.length; at += 1) {
+        const other = inFlow[at];
+        if (!other || other.top >= one.bottom) break;
+        if (other.text !== one.text && other.left < one.right && one.left < other.right)
+          problems.add(`text over text: ${nameOf(one.text)} and ${nameOf(other.text)}`);
+      }
+    }
+
+    for (const element of document.querySelectorAll('h1, h2, h3, h4, button, a, label, legend, dt, th, summary')) {
+      if (!isSeen(element)) continue;
+      const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = words.nextNode() as Text | null; text; text = words.nextNode() as Text | null) {
+        if (!text.parentElement || !isSeen(text.parentElement)) continue;
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const [first, ...rest] = range.getClientRects();
+          if (first && rest.some(({ top }) => top >= first.bottom - 1))
+            problems.add(`broken inside a word: "${word}" in ${nameOf(element)}`);
+        }
+      }
+    }
+
+    if (wide > 0) {
+      for (const element of document.querySelectorAll<HTMLElement>('body *'))
+        if (element.scrollWidth > innerWidth && getComputedStyle(element).overflowX === 'visible')
+          problems.add(`wider than the window: ${nameOf(element)}`);
+    }
+
+    const scrolledTo = scrollY;
+    for (const control of document.querySelectorAll('main button, main a[href], main input:not([type=hidden])')) {
+      if (!isSeen(control) || isStuck(control)) continue;
+      control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      if (!box || box.width < 2 || box.height > innerHeight) continue;
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const over = hit?.closest('[data-dock], header, .cookie-banner, [data-toast]');
+      if (over && !over.contains(control)) problems.add(`covered: ${nameOf(control)} by ${nameOf(over)}`);
+    }
+    scrollTo({ top: scrolledTo, behavior: 'instant' });
+    return [...problems];
+  });

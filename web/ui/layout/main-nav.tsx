@@ -1,0 +1,82 @@
+/** The main destinations: in the top bar on wide screens, in a dock at the bottom of the window on others. */
+import { Link, useLocation } from 'wouter';
+import { pages } from '../../../contract/pages.ts';
+import { useSessionState } from '../../session/session-state.ts';
+import { Icon, type IconName } from '../brand/icon.tsx';
+
+export type NavKey = 'home' | 'you' | 'analytics' | 'settings';
+
+interface NavItem {
+  readonly place: NavKey;
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+
+const navItems: readonly NavItem[] = [
+  { place: 'home', href: pages.home, label: 'Home', icon: 'home' },
+  { place: 'you', href: pages.sliders, label: 'You', icon: 'user' },
+  { place: 'analytics', href: pages.analytics, label: 'Analytics', icon: 'chart' },
+  { place: 'settings', href: pages.settings, label: 'Settings', icon: 'settings' },
+];
+
+/** False until the plan is set up, and again without access: Home, You and Analytics would open nothing. */
+export const useCanNavigate = (): boolean => useSessionState().kind === 'ready';
+
+/** The marker is a border: forced colours leave borders visible, but no backgrounds. */
+export function TopNav({ current }: { readonly current: NavKey }) {
+  return (
+    <nav aria-label="Main" className="ml-4 hidden gap-2 lg:flex">
+      {navItems.map(({ place, href, label }) => (
+        <Link
+          key={place}
+          href={href}
+          aria-current={place === current ? 'page' : undefined}
+          className="relative inline-flex min-h-tap min-w-tap items-center justify-center rounded-control px-2 font-medium text-inherit no-underline after:absolute after:inset-x-2 after:bottom-1 after:rounded-[3px] hover:underline aria-[current]:font-[650] aria-[current]:no-underline aria-[current]:after:border-b-3"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** With large text, when four labels do not fit side by side, two rows of two. See --dock-height. */
+export function Dock({ current }: { readonly current: NavKey }) {
+  return (
+    <nav
+      aria-label="Main"
+      data-dock
+      className="@container fixed inset-x-0 bottom-0 z-20 border-t border-border bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden low:static"
+    >
+      <div className="grid grid-cols-4 @max-[17rem]:grid-cols-2">
+        {navItems.map(({ place, href, label, icon }) => (
+          <Link
+            key={place}
+            href={href}
+            aria-current={place === current ? 'page' : undefined}
+            className="relative grid min-h-16.5 content-center justify-items-center gap-0.5 text-caption leading-[1.3] text-muted no-underline before:absolute before:-top-px before:w-10 before:rounded-b-[3px] aria-[current]:font-[650] aria-[current]:text-primary aria-[current]:before:border-t-3 @max-[17rem]:min-h-tap @max-[17rem]:grid-flow-col @max-[17rem]:items-center @max-[17rem]:justify-center @max-[17rem]:gap-2"
+          >
+            <Icon name={icon} />
+            <span>{label}</span>
+          </Link>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** Instead of both while the plan is not set up: the only other page that opens. */
+export function SettingsLink() {
+  const [path] = useLocation();
+  if (path === pages.settings) return null;
+  return (
+    <Link
+      href={pages.settings}
+      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
+    >
+      <Icon name="settings" className="size-5.5" />
+      <span className="underline decoration-1 underline-offset-4">Settings</span>
+    </Link>
+  );
+}
