@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { generate } from '../support/offline.ts';
+import { expectOnDeviceQuote, generate, visitHome } from '../support/offline.ts';
 
 const HOURS_PER_DAY = 24;
 const FARTHEST_WEST = -12;
 
-/** Where it is past two at night now. Zones of this kind are named against their sign: Etc/GMT+3 is three hours behind. */
-function zoneAtTwo(): string {
-  const offset = 2 - new Date().getUTCHours();
-  const hours = offset < FARTHEST_WEST ? offset + HOURS_PER_DAY : offset;
-  return hours > 0 ? `Etc/GMT-${hours}` : `Etc/GMT+${-hours}`;
-}
-const timezoneId = zoneAtTwo();
+/** So many hours ahead of UTC it is past two at night now. */
+const offset = 2 - new Date().getUTCHours();
+const hoursAhead = offset < FARTHEST_WEST ? offset + HOURS_PER_DAY : offset;
+/** Zones of this kind are named against their sign: Etc/GMT+3 is three hours behind. */
+const timezoneId = hoursAhead > 0 ? `Etc/GMT-${hoursAhead}` : `Etc/GMT+${-hoursAhead}`;
 test.use({ timezoneId });
 
 const calendarDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date());
+/** The moment at which the clock there shows this. */
+const momentOf = (shown: string) => new Date(Date.parse(`${shown}Z`) - hoursAhead * 3_600_000);
 /** What Home says of a time of day. */
 const slot = (page: Page, time: string) => page.locator('dl > div').filter({ hasText: time }).getByRole('definition');
 const dayEnd = (page: Page) => page.getByLabel('My day ends at');
@@ -70,4 +70,55 @@ test('a choice that could not be saved is taken back, and said', async ({ page, 
   await expect(dayEnd(page)).toHaveAccessibleDescription(
     'Up late? Until this time, a check-in still counts for the day before.',
   );
+});
+
+test('a form that is open while the day ends is for the new morning, unless its time of day was chosen', async ({
+  page,
+}) => {
+  await subscribe(page, uniqueEmail());
+  for (const [choice, expected] of [
+    [null, 'Morning'],
+    ['Evening', 'Evening'],
+  ] as const) {
+    await page.clock.setFixedTime(momentOf('2026-11-20T23:55'));
+    await page.goto('/sliders');
+    await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked();
+    if (choice) {
+      await page.getByRole('radio', { name: 'Afternoon' }).click();
+      await page.getByRole('radio', { name: choice }).click();
+    }
+    await page.clock.setFixedTime(momentOf('2026-11-21T00:05'));
+    await rate(page, /^Stress/, '4');
+    await expect(page.getByRole('radio', { name: expected })).toBeChecked();
+  }
+});
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the evening goes on too, and the server keeps its day and its words', async ({
+    page,
+    context,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    await visitHome(page);
+    const yesterday = addDays(calendarDay(), -1);
+    await page.request.patch('/api/user/day-end', { data: { dayEnd: 5 } });
+    await page.goto('/');
+    await expect(slot(page, 'Evening')).toHaveText('Now');
+    await context.setOffline(true);
+    await page.goto('/sliders');
+    await expect(page.getByText(`For today, ${formatRecentDay(yesterday)}`)).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Evening' })).toBeChecked();
+    await rate(page, /^Stress/, '4');
+    await generate(page).click();
+    const text = await expectOnDeviceQuote(page);
+
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+    await expect(page.getByRole('blockquote')).toHaveText(text);
+    const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
+    expect(quotes[0]).toMatchObject({ localDay: yesterday, timeOfDay: 'evening', filledIn: false, text });
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { fillFrom, newCheckIn, toCheckInInput, withRating } from './check-in.ts';
-import { ageSecondsAt, nextSubmission } from './submission.ts';
+import { ageSecondsAt, nextSubmission, withTimeOfSameTry } from './submission.ts';
 
 const fresh = newCheckIn(new Date(2026, 10, 20, 9));
 const rated = withRating(fresh, 'hopeForFuture', { value: 4, isSet: true });
@@ -43,4 +43,13 @@ test('an age is in whole seconds, and never less than none where the clock was s
   expect(ageSecondsAt({ madeAt: 10_000 }, 10_000)).toBe(0);
   expect(ageSecondsAt({ madeAt: 10_000 }, 73_400)).toBe(63);
   expect(ageSecondsAt({ madeAt: 10_000 }, 4_000)).toBe(0);
+});
+
+test('a retry keeps the time of day of the try before it, as long as nothing else has changed', () => {
+  const evening = { ...input, timeOfDayPreference: 'evening' as const };
+  const morning = { ...evening, timeOfDayPreference: 'morning' as const };
+  expect(withTimeOfSameTry(morning, undefined)).toBe(morning);
+  expect(withTimeOfSameTry(morning, evening)).toEqual(evening);
+  const changed = { ...morning, stressLevel: 5 };
+  expect(withTimeOfSameTry(changed, evening)).toBe(changed);
 });

@@ -41,6 +41,15 @@ export function nextSubmission(
   return unanswered && isSameInput(unanswered.input, input) ? unanswered : { ...fresh(), input };
 }
 
+/**
+ * A check-in whose time of day was not chosen: a retry with nothing else changed keeps that of the last try, so that it
+ * stays the same check-in, though the time of day, or the day, may be over by now.
+ */
+export function withTimeOfSameTry(input: CheckInInput, sent: CheckInInput | undefined): CheckInInput {
+  const again = sent && { ...input, timeOfDayPreference: sent.timeOfDayPreference };
+  return again && isSameInput(again, sent) ? again : input;
+}
+
 type NewSubmission = Pick<Submission, 'key' | 'madeAt' | 'writer'>;
 
 /** A rating that only one of them has makes them different. Lists are compared by their content. */

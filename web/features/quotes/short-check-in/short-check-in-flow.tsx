@@ -6,7 +6,7 @@ import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
 import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
-import { isSameInput } from '../check-in/submission.ts';
+import { withTimeOfSameTry } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
@@ -37,11 +37,8 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
   const dayEnd = useDayEnd();
   const generate = () => {
     if (!canGenerate) return openCheckInPage();
-    const { sentInput: sent } = generation;
     const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
-    // An unchanged retry stays the same check-in, though its time of day may be over by now.
-    const again = sent && { ...input, timeOfDayPreference: sent.timeOfDayPreference };
-    generation.generate(again && isSameInput(again, sent) ? again : input);
+    generation.generate(withTimeOfSameTry(input, generation.sentInput));
   };
   const startOver = () => {
     checkIn.clear();
