@@ -68,7 +68,7 @@ test('a new password goes by keyboard alone: asked for, mailed, set, and signed 
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
   await fill(page, 'Email', email);
   await submit(page);
-  await expect(page.getByText('a link to choose a new password is on its way')).toBeFocused();
+  await expect(page.getByText("we've sent a link to choose a new password")).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Back to Sign In' }));
 
   await page.goto(await linkInEmail(page.request, email, /new password/i));

@@ -45,7 +45,7 @@ async function passMfaChallenge(page: Page, rightCode: string): Promise<void> {
   const code = page.getByLabel('6-digit code or a recovery code');
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(code).toHaveAccessibleDescription(/not right/);
+  await expect(code).toHaveAccessibleDescription(/didn't work/);
   await expectAccessible(page);
   await code.fill(rightCode);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -180,7 +180,7 @@ test('a sign-in outside is asked for the second step too, and leads where it was
   await expect(newCode).toHaveAccessibleDescription('Please enter the code.');
   await newCode.fill(recoveryCode);
   await page.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(newCode).toHaveAccessibleDescription(/not right/);
+  await expect(newCode).toHaveAccessibleDescription(/didn't work/);
   await newCode.fill(anotherCode);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   await expect(page.getByText('Save these new recovery codes')).toBeVisible();

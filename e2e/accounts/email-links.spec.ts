@@ -36,7 +36,7 @@ test('opened where nobody is signed in, the link asks for the password, by keybo
   await tabTo(page, page.getByLabel('Your Evenkeel password'));
   await page.keyboard.type('not the harbour');
   await pressKey(page, 'Enter');
-  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
+  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/password is wrong/);
   await expect(page.getByLabel('Your Evenkeel password')).toBeFocused();
   await page.getByLabel('Your Evenkeel password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ test('"this was not me" is said by a press and not by opening, and Settings tell
   expect(said()).toBe(1);
 
   await attacker.goto('/settings');
-  await expect(attacker.getByText(/told us that this account is not theirs/)).toBeVisible();
+  await expect(attacker.getByText(/told us this account isn't theirs/)).toBeVisible();
   await expect(attacker.getByRole('button', { name: 'Resend Verification Email' })).toHaveCount(0);
   await expectAccessible(attacker);
   await attacker.close();

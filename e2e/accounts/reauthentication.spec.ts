@@ -45,7 +45,7 @@ test('asked to confirm, a person types the password at once, and what they were 
   await expectAccessible(page);
   await page.keyboard.type('not my password');
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/not your password/);
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(/password is wrong/);
   await page.getByLabel('Your password').fill('a quiet harbour');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your password has been changed.')).toBeVisible();

@@ -155,7 +155,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await sendButton(page).click();
   await sendDialog(page).getByRole('button', { name: 'Send now' }).click();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
-  await expect(question).toContainText('this reaches other people');
+  await expect(question).toContainText('before sending to other people');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

@@ -182,7 +182,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   };
   await askToDelete();
   const question = page.getByRole('dialog', { name: "Confirm it's you" });
-  await expect(question).toContainText('this deletes accounts of other people');
+  await expect(question).toContainText("before deleting other people's accounts");
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(userRow(page, email)).toBeVisible();

@@ -90,10 +90,10 @@ test('while /api/user fails there is a page with a retry, not the landing, and t
   const requests = countRequests(page, '/api/user');
   await page.route('**/api/user', (route) => route.fulfill(broken));
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't open Evenkeel" })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Free Trial' })).toBeHidden();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'We could not open Evenkeel' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "We couldn't open Evenkeel" })).toBeVisible();
   await waitUntilQuiet(requests);
   expect(requests()).toBe(2);
   await page.unroute('**/api/user');

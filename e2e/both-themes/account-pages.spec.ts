@@ -54,7 +54,7 @@ test('the pages behind links in mails, for links that do not work', async ({ pag
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/not-me?token=old');
   await page.getByRole('button', { name: "This wasn't me" }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'not valid any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'no longer works' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/undo-email-change?token=old');
   await page.getByLabel('New password').fill('a quiet harbour');
@@ -77,7 +77,7 @@ test('the pages behind links that want to know whose account it is', async ({ pa
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('Your Evenkeel password').fill('not the harbour');
   await page.getByRole('button', { name: 'Verify my email' }).click();
-  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/not your password/);
+  await expect(page.getByLabel('Your Evenkeel password')).toHaveAccessibleDescription(/password is wrong/);
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Choose a new password instead' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();

@@ -37,7 +37,7 @@ test('the question about health data, asked, declined, not to be loaded', async 
   await expectAccessibleWithoutOverflow(page);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Import entries' }).click();
-  await expect(page.getByText(/we keep them only with your yes/)).toBeVisible();
+  await expect(page.getByText(/we only store them if you agree/)).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });
 

@@ -52,7 +52,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await expect(page.getByText('Emotional state')).toHaveCount(2);
   await expectAccessibleInBothThemes(page);
   await page.route('**/api/user', (route) => route.fulfill({ status: 500, body: '' }));
-  await expectAllAccessible(page, [['/', 'We could not open Evenkeel']]);
+  await expectAllAccessible(page, [['/', "We couldn't open Evenkeel"]]);
 });
 
 test('Home and Progress are accessible before a first entry, while they load, and where they cannot', async ({

@@ -89,7 +89,7 @@ test('the link of an issue unsubscribes by the page alone, and the feedback send
   await page.goto(link);
   await expect(heading(page, "You've Been Unsubscribed")).toBeVisible();
   expect(await admin.stateOf(email)).toBeNull();
-  await expect(page.getByText('such as security and billing, may still arrive')).toBeVisible();
+  await expect(page.getByText('you may still get emails about it')).toBeVisible();
   await expect(page).toHaveURL(/\/unsubscribe-newsletter\?done$/);
   const requests = countRequests(page, '/api');
   for (const reason of ['Too many emails', "Content wasn't relevant", 'No longer using the app']) {

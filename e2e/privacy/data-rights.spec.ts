@@ -69,7 +69,7 @@ test('of Daylio’s table the moods come, what is left out is said first, and wh
   );
   await expect(page.getByText('60 entries found, from 1 May 2026 to 28 May 2026.')).toBeVisible();
   await expect(page.getByText(/The mood "stormy"/)).toBeVisible();
-  await expect(page.getByText(/Notes and activities are not taken/)).toBeVisible();
+  await expect(page.getByText(/Notes and activities aren't imported/)).toBeVisible();
   let pieces = 0;
   await page.route('**/api/user/import', (route) => {
     pieces += 1;
@@ -86,7 +86,7 @@ test('a file that is neither is refused in words, and nothing is sent', async ({
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await importFile(page, 'holiday.csv', 'a,b\n1,2');
-  await expect(page.getByLabel('File')).toHaveAccessibleDescription(/neither an Evenkeel export/);
+  await expect(page.getByLabel('File')).toHaveAccessibleDescription(/isn't an Evenkeel export/);
   await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
 });
 

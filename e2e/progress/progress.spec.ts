@@ -207,7 +207,7 @@ test('a chosen day shows its entries alone, and the way back leads to all', asyn
   await page.goto(`/progress?date=${addDays(today, -1)}`);
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText(/Yesterday.*Filled in later/);
-  await expect(page.getByText('That is where you began')).toBeHidden();
+  await expect(page.getByText('This is where you started')).toBeHidden();
   await page.getByRole('link', { name: 'All entries' }).click();
   await expect(page).toHaveURL(/\/progress$/);
   await expect(page.getByRole('heading', { name: 'Your Progress Journey' })).toBeFocused();

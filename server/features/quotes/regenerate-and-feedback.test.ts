@@ -185,7 +185,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       const leaning = [...helped].filter(([, count]) => count === 3).map(([kind]) => kind);
       expect(asked[0]?.helped.toSorted()).toEqual(leaning.toSorted());
       const erased = await browser.send('DELETE', '/api/user/support-answers', undefined, {});
-      expect(erased.body.message).toContain('erased');
+      expect(erased.body.message).toContain('cleared');
       expect((await browser.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
       await generate(browser);
       expect(asked[0]?.helped).toEqual([]);

@@ -126,7 +126,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
   it('shows the draft as the mail it would be, in a frame that runs nothing, and before there is one, what will be', async () => {
     const preview = () => admin.get('/api/admin/newsletter/preview');
     expect((await admin.get('/api/admin/newsletter/draft')).body).toEqual({ subject: '', content: '' });
-    expect((await preview()).text).toContain('What you write will stand here');
+    expect((await preview()).text).toContain('What you write will appear here');
     const draft = { subject: 'A draft', content: '## Breathe\n\nOnce. <script>alert(1)</script>' };
     expect((await admin.post('/api/admin/newsletter/draft', draft)).status).toBe(200);
     expect((await admin.get('/api/admin/newsletter/draft')).body).toEqual(draft);
