@@ -8,7 +8,6 @@ import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { favoritesQuery } from '../features/quotes/quote-queries.ts';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
-import { writerLabel } from '../ui/check-in/writer-label.ts';
 import { LoadMore } from '../ui/data-display/load-more.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
@@ -41,19 +40,20 @@ function Favorites() {
     if (quotes.length === 0) return <NoFavorites />;
     return (
       <>
+        <p className="text-muted">Each was written by software. "Why this quote?" says more.</p>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
           {quotes.map((quote) => (
             <Favorite key={quote.id} quote={quote} />
           ))}
         </ul>
-        <LoadMore query={query} label="Show older ones" failure="We could not load the older quotes." />
+        <LoadMore query={query} label="Show older ones" failure="We couldn't load the older quotes." />
       </>
     );
   }
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We could not load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your favorites." onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   }
@@ -72,10 +72,7 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
       </div>
       <div className="flex items-center gap-3 border-t border-border pt-3 text-small text-muted">
         <TimeIcon time={quote.timeOfDay} />
-        <p className="min-w-0 flex-1">
-          {`${day}, ${quote.timeOfDay}`}
-          <span className="block">{writerLabel(quote.writer)}</span>
-        </p>
+        <p className="min-w-0 flex-1">{`${day}, ${quote.timeOfDay}`}</p>
         <Button
           variant="ghost"
           size="small"
@@ -94,7 +91,7 @@ function NoFavorites() {
   return (
     <EmptyState
       title="No Favorites Yet"
-      text="Save one you would like to read again, and it waits for you here."
+      text="Save a quote you'd like to read again, and you'll find it here."
       action={<ButtonLink href={pages.home}>Generate Your First Quote</ButtonLink>}
     />
   );

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '../brand/icon.tsx';
 import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';
+import { KeyboardShortcutsButton } from '../keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { MainLandmark } from './main-landmark.tsx';
 
 export type NavKey = 'home' | 'you' | 'analytics' | 'settings';
@@ -59,10 +60,11 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
 
 /** Above the dock, if there is one. */
 const Footer = () => (
-  <footer className="wrap pb-22 text-small text-muted lg:pb-8">
+  <footer className="wrap flex flex-wrap gap-x-6 pb-22 text-small text-muted lg:pb-8">
     <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
       How we write
     </a>
+    <KeyboardShortcutsButton />
   </footer>
 );
 

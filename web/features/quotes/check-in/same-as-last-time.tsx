@@ -51,9 +51,10 @@ interface FilledNoticeProps {
 function FilledNotice({ carried, unset, when, isToday }: FilledNoticeProps): ReactNode {
   return (
     <>
-      <b>{carried === dimensionKeys.length ? `All ${carried} as they were` : `${carried} as they were`}</b> ({when}),
-      drawn striped. {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}Change what{' '}
-      {isToday ? 'is different now' : 'was different'}.
+      <b>{carried === dimensionKeys.length ? `All ${carried}` : carried} filled in from last time</b> (
+      {when.charAt(0).toLowerCase() + when.slice(1)}), drawn striped.{' '}
+      {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}
+      {isToday ? "Change what's different now." : 'Change what was different.'}
     </>
   );
 }

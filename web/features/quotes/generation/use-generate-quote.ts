@@ -55,7 +55,8 @@ export function useGenerateQuote(
         if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
       }
       setKept(error instanceof QueuedError ? error.kept : null);
-      onFailure(error);
+      // Who goes back to the sliders knows why there is no quote.
+      if (!signal.aborted || error instanceof QueuedError) onFailure(error);
       // The page now shows the consent form, which replaces the check-in on screen.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({

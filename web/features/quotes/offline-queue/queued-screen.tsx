@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -7,13 +8,15 @@ import { HelpNote } from '../check-in/help-note.tsx';
 interface QueuedScreenProps {
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
+  /** The help lines in the page, where they are due. */
+  readonly help: ReactNode;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
   readonly onHelp: () => void;
 }
 
 /** Shown when a check-in could not be sent: it is not lost. */
-export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
+export function QueuedScreen({ filledInFor, help, onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
   return (
     <AppShell current="you">
       <div className="grid max-w-measure gap-3">
@@ -25,6 +28,7 @@ export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: Q
           counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and gets its quote then.
         </p>
       </div>
+      {help}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={pages.home}>Back to Home</ButtonLink>
         <Button variant="secondary" onClick={onTryAgain}>
@@ -34,7 +38,7 @@ export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: Q
           Check in again
         </Button>
       </div>
-      <HelpNote onHelp={onHelp} />
+      {!help && <HelpNote onHelp={onHelp} />}
     </AppShell>
   );
 }

@@ -5,6 +5,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
+import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
@@ -28,12 +29,14 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
   const generation = useQuoteGeneration(homeMessages);
   const [, navigate] = useLocation();
   const { answers } = checkIn;
-  const openCheckInPage = () => {
+  const openCheckInPage = (path: string) => {
     if (answers.length > 0) saveDraftRatings(ratingsOfAnswers(answers), new Date());
-    navigate(pages.sliders);
+    navigate(path);
   };
   const generate = () =>
-    canGenerate ? generation.generate(toShortCheckInInput(answers, timeOfDayAt(new Date()))) : openCheckInPage();
+    canGenerate
+      ? generation.generate(toShortCheckInInput(answers, timeOfDayAt(new Date())))
+      : openCheckInPage(pages.sliders);
   const startOver = () => {
     checkIn.clear();
     generation.forget();
@@ -51,14 +54,17 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
       onGenerate={generate}
       onStartOver={startOver}
     >
-      {() =>
+      {({ help }) =>
         formPlace &&
         createPortal(
           <ShortCheckInForm
             checkIn={checkIn}
             pause={generation.pause}
+            hasFailed={generation.hasFailed}
+            help={help}
             onGenerate={generate}
-            onMore={openCheckInPage}
+            onMore={() => openCheckInPage(pages.sliders)}
+            onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}
           />,
           formPlace,
         )
