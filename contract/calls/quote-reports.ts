@@ -1,4 +1,4 @@
-/** "Report these words": a user sends one quote and its ratings to the operators of Evenkeel, without their name. */
+/** "Report this quote": a user sends one quote and its ratings to the operators of Evenkeel, without their name. */
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { type DimensionKey, dimensionKeys, RATING_MAX, RATING_MIN, timesOfDay } from '../domain/mood.ts';

@@ -55,7 +55,7 @@ test('at 320 pixels no page of a person with a plan scrolls sideways, the quote 
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
   await expectNarrow(page, [
-    ['/', "Written by Evenkeel's own writer"],
+    ['/', 'Why this quote?'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],
     ['/email-preferences', 'Save Preferences'],
@@ -75,6 +75,7 @@ test('at 320 pixels no page of a person with a plan scrolls sideways, the quote 
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'More ways to share' }).click();
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoSidewaysScroll(page);

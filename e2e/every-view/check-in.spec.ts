@@ -16,7 +16,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await rate(page, /^Anxiety/, '3');
   await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const full = { code: 'too_many_quotes', message: 'That is all the words for one day.' };
+  const full = { code: 'too_many_quotes', message: "That's all the quotes for one day." };
   await page.route(
     '**/api/quotes/generate',
     (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: full }),
@@ -31,13 +31,16 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
+  await expect(page.getByText("Saved quotes don't change.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'More ways to share' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share this quote' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Report these words' }).click();
+  await page.getByRole('button', { name: 'Report this quote' }).click();
   await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');

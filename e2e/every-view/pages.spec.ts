@@ -63,7 +63,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await checkIn(page, { stressLevel: 5 });
   await checkIn(page, { hopeForFuture: 5, gratitudeLevels: 5, motivationLevel: 4 });
   await expectAllAccessible(page, [
-    ['/', "Written by Evenkeel's own writer"],
+    ['/', 'Why this quote?'],
     ['/sliders', 'Need more than a quote right now?'],
     ['/analytics', 'Total Entries'],
     ['/settings', 'Account Actions'],

@@ -51,7 +51,7 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
       const { given, ...words } = found;
       const ratings = Object.fromEntries(given.map((key) => [key, words.ratings[key]]));
       await store.add({ ...words, ratings, id: newId(), receivedAt: clock.now(), reason, note });
-      return { message: 'Thank you. These words are on their way to the people who run Evenkeel.' };
+      return { message: 'Thank you. Your report is on its way to the people who run Evenkeel.' };
     },
     list: async ({ state, cursor, limit }: CallInput<typeof listQuoteReports>['query']) => {
       const { page, nextCursor } = paginate(await store.page(state, cursor, limit + 1), limit);

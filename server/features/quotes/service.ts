@@ -42,7 +42,7 @@ export function quotesService(deps: QuotesDeps) {
       const { ratings, help } = entry;
       const outcome = await generation.generate(entry, { writer, deviceWords: deviceWords ?? null });
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
-      if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is kept.', help });
+      if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };
       if (!deviceWords) return reply;
       // Computed from the stored text, so that a retry after a lost reply gets the same correct answer.
@@ -68,7 +68,7 @@ export function quotesService(deps: QuotesDeps) {
       const outcome = await generation.regenerate(entry, old, preference);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome)
-        return tooManyQuotes(outcome, { kept: 'Your check-in and these words are kept.', help });
+        return tooManyQuotes(outcome, { kept: 'Your check-in and this quote stay as they are.', help });
       return { quote: toQuote(outcome, ratings), help };
     },
     /** One page of quotes for one local day (YYYY-MM-DD), as JSON text. */

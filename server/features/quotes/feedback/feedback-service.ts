@@ -17,6 +17,6 @@ export const feedbackService = (store: ReturnType<typeof feedbackStore>) => ({
   },
   erase: async (userId: string) => {
     await store.eraseFeedback(userId);
-    return { message: 'Your answers are erased. The next words start afresh.' };
+    return { message: 'Your answers have been erased. Your next quotes start afresh.' };
   },
 });

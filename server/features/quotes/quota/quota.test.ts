@@ -57,7 +57,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     later(15);
     const { status, body, headers } = await generate(browser);
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'too_many_quotes', '45']);
-    expect(body.message).toBe('That was quick. Give the last words a minute to settle. Your check-in is kept.');
+    expect(body.message).toBe('That was quick. Give the last quote a minute to sink in. Your check-in is saved.');
     later(45);
     expect((await generate(browser)).status).toBe(200);
   });

@@ -26,8 +26,8 @@ export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quot
 };
 
 const messages = {
-  minute: 'That was quick. Give the last words a minute to settle.',
-  day: 'That is all the words for one day. Come back to the ones you have; more can be written tomorrow.',
+  minute: 'That was quick. Give the last quote a minute to sink in.',
+  day: "That's all the quotes for one day. The ones you have are still there to read.",
 };
 const helpHint = 'If you need help now, open "Need help now?" on this page.';
 

@@ -112,7 +112,7 @@ const WhenRulesBreak = () => (
       own writer writes. You always get words, and they say truthfully who wrote them.
     </p>
     <p>
-      And when a text keeps every rule and is still wrong? Under each one there is “Report these words”. You see exactly
+      And when a text keeps every rule and is still wrong? Under each one there is “Report this quote”. You see exactly
       what will be sent, without your name, before you send it. A person reads it, and what went wrong becomes a test
       that every later version has to pass.
     </p>

@@ -14,7 +14,7 @@ import { useQuoteScreens } from './use-quote-screens.ts';
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
   quote: 'Your quote',
-  kept: 'Kept on this device',
+  kept: 'Saved on this device',
 };
 
 interface CheckInScreensProps {

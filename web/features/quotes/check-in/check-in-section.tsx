@@ -24,20 +24,22 @@ export function CheckInSection({ section, checkIn, onRate, isCompact }: CheckInS
   const id = sectionId(section);
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-heading`} className="px-5 pt-4 pb-1.5 lg:px-8 lg:pt-8 lg:pb-4">
-      <h2 id={`${id}-heading`} className="pb-1 lg:pb-2">
+      <h2 id={`${id}-heading`} className="lg:pb-2">
         {sections[section]}
       </h2>
-      {sectionDimensionKeys(section).map((key) => (
-        <RatingSlider
-          key={key}
-          rows={isCompact ? 'compact' : 'roomy'}
-          label={dimensions[key].label}
-          ends={dimensions[key].ends}
-          rating={checkIn.ratings[key]}
-          word={ratingLabel(key, checkIn.ratings[key].value)}
-          onRate={(rating) => onRate(key, rating)}
-        />
-      ))}
+      <div>
+        {sectionDimensionKeys(section).map((key) => (
+          <RatingSlider
+            key={key}
+            rows={isCompact ? 'compact' : 'roomy'}
+            label={dimensions[key].label}
+            ends={dimensions[key].ends}
+            rating={checkIn.ratings[key]}
+            word={ratingLabel(key, checkIn.ratings[key].value)}
+            onRate={(rating) => onRate(key, rating)}
+          />
+        ))}
+      </div>
     </Card>
   );
 }

@@ -12,7 +12,6 @@ import { lastCheckInQuery } from '../quote-queries.ts';
 import {
   type CheckIn,
   countGiven,
-  countUnset,
   fillFrom,
   newCheckIn,
   toCheckInInput,
@@ -76,8 +75,8 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
     isPending,
     /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */
     entry,
-    /** How many sliders were carried, and left unset, when it was filled in. Null while it is not. */
-    filled: filling && { carried: countGiven(filling.filled).carried, unset: countUnset(filling.filled) },
+    /** How many sliders were carried when it was filled in. Null while it is not. */
+    filled: filling && { carried: countGiven(filling.filled).carried },
     fill,
     undo: () => {
       if (!filling) return;

@@ -50,7 +50,7 @@ export function useGenerateQuote(
     },
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
-        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
+        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
         // A retry sends the on-device quote that the user has read.
         if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
       }
@@ -60,8 +60,8 @@ export function useGenerateQuote(
       // The page now shows the consent form, which replaces the check-in on screen.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
-          title: 'Your check-in was not sent',
-          description: 'It stays on this device. If you agree again, it is sent.',
+          title: "Your check-in wasn't sent",
+          description: "It stays on this device. If you agree again, we'll send it.",
         });
         if (error instanceof ApiError && error.help) requestHelp();
       }

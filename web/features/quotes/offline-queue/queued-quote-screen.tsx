@@ -44,11 +44,11 @@ export function QueuedQuoteScreen({
         <section aria-labelledby="kept-heading" className="grid max-w-100 gap-4">
           <div className="grid gap-2">
             <h2 id="kept-heading" className="text-on-water">
-              Your check-in is kept
+              Your check-in is saved here
             </h2>
             <p>
-              We could not reach Evenkeel, so your check-in and these words are kept on this device. They are sent when
-              there is a connection, and count for{' '}
+              We couldn't reach Evenkeel, so your check-in and this quote are saved on this device. We'll send them when
+              you're back online, and they'll count for{' '}
               {filledInFor ? formatRecentDay(filledInFor) : 'the day you made them'}.
             </p>
           </div>

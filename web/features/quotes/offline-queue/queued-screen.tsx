@@ -21,11 +21,11 @@ export function QueuedScreen({ filledInFor, help, onTryAgain, onStartOver, onHel
     <AppShell current="you">
       <div className="grid max-w-measure gap-3">
         <h1 tabIndex={-1} data-focus-first>
-          Your check-in is kept
+          Your check-in is saved here
         </h1>
         <p className="text-lead text-muted">
-          We could not reach Evenkeel, so your check-in is kept on this device. It is sent when there is a connection,
-          counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and gets its quote then.
+          We couldn't reach Evenkeel, so your check-in is saved on this device. We'll send it when you're back online.
+          It counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and your quote comes then.
         </p>
       </div>
       {help}

@@ -57,7 +57,7 @@ export function QuoteScene(props: QuoteSceneProps) {
             <>
               {help && <div className="pb-7">{help}</div>}
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
-                <div className="grid content-start gap-5">
+                <div className="grid content-start gap-1">
                   {actions}
                   <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
                 </div>

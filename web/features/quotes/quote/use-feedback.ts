@@ -16,7 +16,7 @@ export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
       setKept(helped);
       invalidateAfter(queryClient, 'feedback');
     },
-    onError: (error) => showErrorToast(error, 'We could not keep your answer. Please try again.'),
+    onError: (error) => showErrorToast(error, "We couldn't save your answer. Please try again."),
   });
   const helped = mutation.isPending ? mutation.variables : kept;
   return {
