@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog } from '../overlay/dialog.tsx';
+import { useAreShortcutsOn } from './shortcut-preference.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
@@ -36,16 +37,21 @@ export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
   );
 }
 
-/** Opens the list, also where the keys are turned off. Not shown where there is only a touch screen. */
-export const KeyboardShortcutsButton = () => (
-  <button
-    type="button"
-    aria-haspopup="dialog"
-    onClick={() => {
-      for (const open of listeners) open();
-    }}
-    className="inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 pointer-coarse:hidden"
-  >
-    Keyboard shortcuts
-  </button>
-);
+/**
+ * Opens the list. Not shown where there is only a touch screen, unless the keys are off: then nothing else leads there.
+ */
+export function KeyboardShortcutsButton() {
+  const areOn = useAreShortcutsOn();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => {
+        for (const open of listeners) open();
+      }}
+      className={`inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 ${areOn ? 'pointer-coarse:hidden' : ''}`}
+    >
+      Keyboard shortcuts
+    </button>
+  );
+}

@@ -5,7 +5,7 @@ interface BelowTheButtonProps {
 
 /** The line below the button: for most people the quickest way to a whole check-in. It always takes the same room. */
 export const BelowTheButton = ({ onSameAsLastTime }: BelowTheButtonProps) => (
-  <p className="mt-1 -mb-4 flex min-h-tap items-center justify-center text-center text-small text-muted">
+  <p className="mt-1 flex min-h-tap items-center justify-center text-center text-small text-muted">
     {onSameAsLastTime === null && 'All 15 sliders take about a minute.'}
     {onSameAsLastTime && (
       <button
