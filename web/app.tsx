@@ -22,6 +22,7 @@ import { LoadingPage } from './ui/feedback/loading-page.tsx';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
+import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
 /** A page component with a way to fetch its code before it is shown. */
@@ -158,6 +159,7 @@ function CurrentPage() {
   return (
     <>
       {state.kind === 'ready' && <QueueSender />}
+      {state.kind !== 'visitor' && <KeyboardShortcuts checkInPath={state.kind === 'ready' ? pages.sliders : null} />}
       {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
     </>
   );

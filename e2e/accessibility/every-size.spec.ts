@@ -80,6 +80,7 @@ test('the pages of a user with a plan fit every size, the quote included', async
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectRoomInEverySetting(page, 'a quote with its answer');
   await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'More ways to share' }).click();
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectRoomInEverySetting(page, 'the picture');

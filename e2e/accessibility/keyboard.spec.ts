@@ -55,7 +55,12 @@ test('a whole check-in goes by keyboard alone, and the focus is seen at every st
   await tabTo(page, page.getByRole('button', { name: 'Save' }));
   await pressKey(page, 'Space');
   await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused();
-  await tabTo(page, page.getByRole('button', { name: 'Share as a picture' }));
+  const moreWays = page.getByRole('button', { name: 'More ways to share' });
+  await tabTo(page, moreWays);
+  await page.keyboard.press('Enter');
+  const asPicture = page.getByRole('button', { name: 'Share as a picture' });
+  await expect(asPicture).toBeVisible();
+  await tabTo(page, asPicture);
   await page.keyboard.press('Enter');
   const picture = page.getByRole('dialog', { name: 'Share as a picture' });
   const withDate = picture.getByRole('switch', { name: 'Show the date' });
@@ -64,7 +69,7 @@ test('a whole check-in goes by keyboard alone, and the focus is seen at every st
   await pressKey(page, 'Space');
   await expect(withDate).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Share as a picture' })).toBeFocused();
+  await expect(moreWays).toBeFocused();
   const didNot = page.getByRole('button', { name: "This didn't" });
   await tabTo(page, didNot);
   await pressKey(page, 'Space');

@@ -31,13 +31,16 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await expect(page.getByRole('button', { name: 'Try other words' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
+  await expect(page.getByText("Saved quotes don't change.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'More ways to share' }).click();
+  await expect(page.getByRole('dialog', { name: 'Share this quote' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('button', { name: 'Download' })).not.toHaveAttribute('aria-busy');
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Report these words' }).click();
+  await page.getByRole('button', { name: 'Report this quote' }).click();
   await expect(page.getByRole('dialog').getByRole('blockquote')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');

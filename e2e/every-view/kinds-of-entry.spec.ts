@@ -78,7 +78,7 @@ const kinds: Readonly<Record<string, Kind>> = {
       await expect(page.getByRole('button', { name: 'Same as last time' })).toBeVisible();
       await tabTo(page, page.getByRole('button', { name: 'Same as last time' }));
       await pressKey(page, 'Enter');
-      await expect(page.getByText('1 as they were')).toBeVisible();
+      await expect(page.getByText('1 filled in from last time')).toBeVisible();
       await look();
       await tabTo(page, generate(page));
     },
@@ -152,7 +152,7 @@ test.describe('without a connection', () => {
     // The one that was filled in.
     const day = formatRecentDay(addDays(today, -DAYS_AGO));
     await expect(page.getByRole('figure')).toContainText(`Evening, ${day}. Filled in later`);
-    await expect(page.getByText(`and count for ${day}.`)).toBeVisible();
+    await expect(page.getByText(`count for ${day}.`)).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.goto('/');
     await expect(waiting(page)).toBeVisible();

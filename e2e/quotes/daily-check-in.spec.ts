@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test';
-import {
-  advanceDays,
-  checkIn,
-  expect,
-  rate,
-  subscribe,
-  test,
-  unfoldSections,
-  uniqueEmail,
-} from '../support/fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { advanceDays, checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 
 test.use({ appName: 'moved clock' });
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
-const section = (page: Page, name: string) => page.locator('form').getByRole('button', { name });
 
 const standing = (page: Page) =>
   page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')));
@@ -21,7 +12,7 @@ const standing = (page: Page) =>
 test('rated, answered, reworded, kept, found again, and the next day begun from the last', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
-  await expect(page.getByRole('slider')).toHaveCount(5);
+  await expect(page.getByRole('slider')).toHaveCount(15);
   await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
   await rate(page, /^Stress/, '5');
   await rate(page, /^Sleep quality/, '1');
@@ -50,7 +41,7 @@ test('rated, answered, reworded, kept, found again, and the next day begun from 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Other words' })).toBeHidden();
-  await expect(page.getByText('Saved words stay as they are.')).toBeVisible();
+  await expect(page.getByText("Saved quotes don't change.")).toBeVisible();
   const kept = await quote.innerText();
 
   await page.goto('/favorites');
@@ -74,7 +65,6 @@ test("'Same as last time' can be taken back, and keeps what was changed meanwhil
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, gratitudeLevels: 1, timeOfDayPreference: 'evening' });
   await page.goto('/sliders');
-  await unfoldSections(page);
   await rate(page, /^Confidence/, '4');
   const before = await standing(page);
   await expect(page.getByText(/^Your last check-in: .+, evening$/)).toBeVisible();
@@ -95,34 +85,51 @@ test("'Same as last time' can be taken back, and keeps what was changed meanwhil
   await expect(page.getByText('2 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test('on a phone the sections fold: the first is open, the next opens when one is done, nothing is lost', async ({
-  page,
-}) => {
-  await subscribe(page, uniqueEmail());
-  await page.goto('/sliders');
-  const [emotional, social] = [section(page, 'Emotional & Mental State'), section(page, 'Social & Relationships')];
-  await expect(emotional).toHaveAttribute('aria-expanded', 'true');
-  await expect(social).toHaveAttribute('aria-expanded', 'false');
-  await expect(social).toHaveAccessibleName('Social & Relationships 0 of 2 set');
-  for (const name of [/^Stress/, /^Confidence/, /^Focus/, /^Motivation/])
-    await page.getByRole('slider', { name }).press('4');
-  await expect(social).toHaveAttribute('aria-expanded', 'false');
-  await page.getByRole('slider', { name: /^Anxiety/ }).press('2');
-  await expect(social).toHaveAttribute('aria-expanded', 'true');
-  await emotional.click();
-  await expect(page.getByRole('slider', { name: /^Stress/ })).toBeHidden();
-  await expect(emotional).toHaveAccessibleName('Emotional & Mental State 5 of 5 set, Stress: tense');
-  await emotional.click();
-  await expect(page.getByRole('slider', { name: /^Stress/ })).toHaveAttribute('aria-valuetext', /^4 of 5/);
-});
-
-test('on a wide screen all sections stand open', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
+test('on a phone every slider is rated where it stands, and the button stays in view once one is', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await expect(page.getByRole('slider')).toHaveCount(15);
-  await expect(page.locator('form h2').getByRole('button')).toHaveCount(0);
+  await expect(generate(page)).not.toBeInViewport();
+  await rate(page, /^Stress/, '4');
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  // A slider that takes the focus is above the button, and the last thing in the form is not covered by it.
+  await page.getByRole('slider', { name: /^Urgency/ }).focus();
+  await expectNotCovered(page.getByRole('slider', { name: /^Urgency/ }));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expectNotCovered(page.getByRole('radio', { name: 'Evening' }));
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
 });
+
+test('in a low window nothing stays, so that the sliders have the room', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Sleep quality/, '2');
+  await page.getByRole('slider', { name: /^Motivation/ }).scrollIntoViewIfNeeded();
+  for (const stays of [page.getByRole('banner'), generate(page)]) await expect(stays).not.toBeInViewport();
+});
+
+test('on a wide screen what was said stands beside the sliders', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Sleep quality/, '2');
+  const summary = page.getByRole('navigation', { name: /^Sections/ });
+  await expect(summary.getByText('Sleep quality: poor')).toBeVisible();
+  await page.getByRole('slider', { name: /^Urgency/ }).focus();
+  await expect(summary.getByText('Sleep quality: poor')).toBeInViewport();
+});
+
+/** Nothing lies over its middle. */
+const expectNotCovered = (target: Locator): Promise<void> =>
+  expect(async () => {
+    const isOnTop = await target.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return hit !== null && element.contains(hit);
+    });
+    expect(isOnTop).toBe(true);
+  }).toPass();
 
 const full = (help: boolean) => ({
   status: 429,
@@ -157,17 +164,42 @@ test('where help was due, being out of words does not keep it away', async ({ pa
   await page.goto('/sliders');
   await page.route('**/api/quotes/generate', (route) => route.fulfill(full(true)), { times: 1 });
   await generate(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Talk to someone now' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
+  const help = helpPanel(page);
+  await expect(help.getByRole('link', { name: /116 123/ })).toBeInViewport();
+  await expect(generate(page)).toBeFocused();
+  await help.getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(help).toBeHidden();
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(help).toBeHidden();
   await page.route('**/regenerate', (route) => route.fulfill(full(true)), { times: 1 });
-  await page.getByRole('button', { name: 'Other words' }).click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('status').getByText(/That is all the words.*You can ask again/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try other words' }).click();
+  await expect(help).toBeVisible();
+  await expect(page.getByRole('status').getByText(/That's all the quotes.*You can ask again/)).toBeVisible();
   await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+test('the help lines open between the quote and its buttons, cover nothing and take no focus', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await rate(page, /^Urgency/, '5');
+  await generate(page).click();
+  const help = helpPanel(page);
+  await expect(help.getByRole('link', { name: /116 123/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: "You don't have to be alone with this." })).toBeAttached();
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+  expect(await top(page.getByRole('blockquote'))).toBeLessThan(await top(help));
+  expect(await top(help)).toBeLessThan(await top(page.getByRole('button', { name: 'Save' })));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await help.getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(help).toBeHidden();
+  // Closing it never silences the next.
+  await page.getByRole('button', { name: 'Saved' }).click();
+  await page.getByRole('button', { name: 'Try other words' }).click();
+  await expect(help).toBeVisible();
 });
 
 test('an answer that is refused is said in a toast and taken back', async ({ page, expectTrouble }) => {
@@ -178,6 +210,6 @@ test('an answer that is refused is said in a toast and taken back', async ({ pag
   await page.route('**/feedback', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const helped = page.getByRole('button', { name: 'This helped' });
   await helped.click();
-  await expect(page.getByText('We could not keep your answer. Please try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save your answer. Please try again.")).toBeVisible();
   await expect(helped).toHaveAttribute('aria-pressed', 'false');
 });

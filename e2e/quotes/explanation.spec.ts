@@ -22,10 +22,11 @@ test('the quote keeps its reasons at once, and says more when asked, by the keyb
   await generateQuote(page);
   const before = asked();
   await expect(page.getByText('This rating shaped it most:')).toBeVisible();
+  await expect(page.getByText('This is hard right now, so the words start there.')).toBeVisible();
   await expect(page.getByText(/^Stress, /)).toBeVisible();
   expect(asked()).toBe(before);
 
-  await page.getByRole('button', { name: 'Report these words' }).focus();
+  await page.getByRole('button', { name: 'Report this quote' }).focus();
   await tabTo(page, summaryOf(page, 'More about this'));
   await pressKey(page, 'Enter');
   await expect(
@@ -43,7 +44,7 @@ test('other words close what was open, and are explained by themselves', async (
   await generateQuote(page);
   await summaryOf(page, 'More about this').click();
   await expect(page.getByText('No AI service was sent anything.')).toBeVisible();
-  await page.getByRole('button', { name: /This didn.t/ }).click();
+  await page.getByRole('button', { name: "This didn't" }).click();
   const text = await page.getByRole('blockquote').textContent();
   await page.getByRole('button', { name: 'Try other words' }).click();
   await expect(page.getByRole('blockquote')).not.toHaveText(text ?? '');

@@ -50,6 +50,8 @@ test('a failed generation is said in a toast, every slider stays, and pressing a
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   await expect(generate(page)).toBeFocused();
+  // The line stays when the toast has gone, and says something else.
+  await expect(generate(page)).toHaveAccessibleDescription(/^No quote yet\. Your sliders are just as you left them/);
   expect(await standing(page)).toEqual(before);
 
   await page.route(GENERATE, (route) => route.abort('connectionfailed'), { times: 1 });
@@ -140,6 +142,7 @@ test("'Back' while the quote is being written returns to the sliders as they wer
   await arrived.promise;
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(generate(page)).toBeFocused();
+  await expect(page.getByText('No quote yet.')).toBeHidden();
   expect(await standing(page)).toEqual(before);
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();

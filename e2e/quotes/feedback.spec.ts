@@ -34,17 +34,17 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await page.route('**/api/user/support-answers', (route) => route.fulfill(broken), { times: 1 });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'What helps you' });
-  await expect(card.getByRole('alert')).toContainText('We could not load your answers.');
+  await expect(card.getByRole('alert')).toContainText("We couldn't load your answers.");
   const answers = [{ kind: 'small-step', helped: 2, didNotHelp: 1 }];
   await page.route('**/api/user/support-answers', (route) =>
     route.fulfill(route.request().method() === 'GET' ? { json: { answers, usesFeedback: true } } : broken),
   );
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(card.getByText('One small step')).toBeVisible();
-  await expect(card.getByText('Helped twice, did not help once')).toBeVisible();
+  await expect(card.getByText("Helped twice, didn't help once")).toBeVisible();
   await card.getByRole('button', { name: 'Erase these answers' }).click();
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByText('We could not erase your answers. Please try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't erase your answers. Please try again.")).toBeVisible();
   await expect(page.getByText('One small step')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('answers can be kept from choosing, by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Space');
   await expect(choosing).not.toBeChecked();
   await expect(choosing).toBeFocused();
-  await expect(choosing).toHaveAccessibleDescription(/Off: your answers are kept, and choose nothing\./);
+  await expect(choosing).toHaveAccessibleDescription(/Off: your answers are kept, but not used\./);
   await expect
     .poll(async () => (await (await page.request.get('/api/user/support-answers')).json()).usesFeedback)
     .toBe(false);
@@ -84,6 +84,6 @@ test('a switch that could not be saved goes back, and says so', async ({ page, e
   await page.goto('/settings');
   const choosing = page.getByRole('switch', { name: 'Let my answers choose' });
   await choosing.click();
-  await expect(page.getByText('We could not save that. Please try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save that. Please try again.")).toBeVisible();
   await expect(choosing).toBeChecked();
 });

@@ -117,7 +117,7 @@ test('the days can be chosen with what each of them has, and an address of anoth
   for (const [day, why] of [
     [addDays(today, -8), 'is more than 7 days ago, so it can no longer be filled in. This check-in is for today.'],
     [addDays(today, 1), 'is still to come. This check-in is for today.'],
-    ['2026-02-30', 'The link you followed names no day that we know. This check-in is for today.'],
+    ['2026-02-30', "The link you followed doesn't name a day. This check-in is for today."],
   ]) {
     await page.goto(`/sliders?day=${day}`);
     await expect(dayOf(page)).toContainText(why ?? '');

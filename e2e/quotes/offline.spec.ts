@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 import {
   checkInOffline,
   countCheckIns,
@@ -119,10 +120,11 @@ test('where the ratings call for help, the lines open at once beside a check-in 
   await visitHome(page);
   await context.setOffline(true);
   await rateAndGenerate(page, /^Urgency/, '5');
-  const help = page.getByRole('dialog', { name: 'Talk to someone now' });
+  const help = helpPanel(page);
   await expect(help).toBeVisible();
   await expect(help.getByRole('link', { name: /999|116 123|988|112/ }).first()).toBeVisible();
-  await page.keyboard.press('Escape');
+  await help.getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(help).toBeHidden();
   await expectOnDeviceQuote(page);
   // Closing it never silences the next.
   await page.getByRole('button', { name: 'Send now' }).click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 import {
   checkInOffline,
   countCheckIns,
@@ -63,7 +64,7 @@ test('two check-ins without a connection have different words, to be read on Hom
   await context.setOffline(false);
   await reopened.goto('/');
   await expect(reopened.getByText('Your 2 check-ins were sent')).toBeVisible();
-  await expect(reopened.getByText('Words were written again')).toBeHidden();
+  await expect(reopened.getByText('Some quotes were written again')).toBeHidden();
   const { quotes } = await (await reopened.request.get('/api/quotes/recent')).json();
   expect(quotes.slice(0, 2).map(({ text }: { text: string }) => text)).toEqual([second, first]);
   expect(sent()).toBe(2);
@@ -87,8 +88,7 @@ test('where the history has more than the device knew, the words are written aga
   await context.setOffline(false);
   await expect(page.locator('#main').getByText('Your device had other words first.')).toBeVisible();
   // The third consecutive check-in with low hope; the device knew of one.
-  await expect(page.getByRole('dialog', { name: 'Talk to someone now' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(helpPanel(page)).toBeVisible();
   await expect(page.getByRole('blockquote')).not.toHaveText(text);
   await expectAccessibleInBothThemes(page);
   expect(await countCheckIns(page)).toBe(4);
@@ -99,7 +99,7 @@ test('with the switch in Settings the device writes, asks that no service does, 
 }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
-  const choice = page.getByRole('switch', { name: 'Write my words on this device' });
+  const choice = page.getByRole('switch', { name: 'Write my quotes on this device' });
   await expect(choice).not.toBeChecked();
   await choice.click();
   await page.reload();

@@ -10,9 +10,9 @@ test('words are shown as they will be sent, sent without a name, and can be left
   await rate(page, /^Anxiety/, '5');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   const words = (await page.getByRole('blockquote').textContent()) ?? '';
-  const opener = page.getByRole('button', { name: 'Report these words' });
+  const opener = page.getByRole('button', { name: 'Report this quote' });
   await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Report these words' });
+  const dialog = page.getByRole('dialog', { name: 'Report this quote' });
   await expect(dialog.getByRole('blockquote')).toHaveText(words);
   await expect(dialog.getByText('5 of 5')).toHaveCount(1);
   // What was left alone is not part of a report.
@@ -23,7 +23,7 @@ test('words are shown as they will be sent, sent without a name, and can be left
   await expect(opener).toBeFocused();
 
   await opener.click();
-  await dialog.getByLabel('What is wrong with them?').selectOption('They miss what matters most');
+  await dialog.getByLabel("What's wrong with it?").selectOption('It misses what matters most');
   await dialog.getByLabel('Anything more?').fill('The worry is not in it.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('A person will read them.')).toBeVisible();
@@ -44,8 +44,8 @@ test('an entry of the journey can be reported too, and words that changed meanwh
   const { quote } = await checkIn(page, { stressLevel: 5 });
   await page.goto('/progress');
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
-  await page.getByRole('button', { name: 'Report these words' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report these words' });
+  await page.getByRole('button', { name: 'Report this quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this quote' });
   await expect(dialog.getByRole('blockquote')).toHaveText(quote.text);
   const other = await (await page.request.post(`/api/quotes/${quote.id}/regenerate`)).json();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -63,9 +63,9 @@ test('what cannot be loaded, or sent, says so and keeps what was typed', async (
   await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
   const broken = { status: 500, body: '' };
   await page.route('**/api/quotes/*/report', (route) => route.fulfill(broken), { times: 1 });
-  await page.getByRole('button', { name: 'Report these words' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report these words' });
-  await expect(dialog.getByText('We could not load these words.')).toBeVisible();
+  await page.getByRole('button', { name: 'Report this quote' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this quote' });
+  await expect(dialog.getByText("We couldn't load this quote.")).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('blockquote')).toBeVisible();
   await dialog.getByLabel('Anything more?').fill('Kept.');
@@ -87,7 +87,7 @@ test('an administrator judges a report, makes a test of it, and finds the verdic
   await expect(page).toHaveTitle('Reported quotes | Evenkeel');
   const report = page.getByRole('listitem').filter({ hasText: note });
   await expect(report.getByRole('blockquote')).toHaveText(quote.text);
-  await expect(report.getByText('They hurt, or make things small')).toBeVisible();
+  await expect(report.getByText('It hurts, or makes things seem small')).toBeVisible();
   await expect(report.getByText('Nothing.', { exact: true })).toBeVisible();
 
   await report.getByRole('button', { name: 'Turn it into a test' }).click();

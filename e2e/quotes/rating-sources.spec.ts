@@ -1,7 +1,7 @@
 /** What was set, carried over and left alone, from the sliders to what the server stores of it. */
 import type { Page } from '@playwright/test';
 import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
-import { checkIn, expect, rate, subscribe, test, unfoldSections, uniqueEmail } from '../support/fixtures.ts';
+import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 import {
   checkInOffline,
@@ -35,12 +35,11 @@ test('two sliders set: only they are sent, the page says what was left alone, an
 }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
-  await unfoldSections(page);
   await page.getByRole('radio', { name: 'Evening' }).click();
   await rate(page, /^Stress/, '3');
   await rate(page, /^Sleep quality/, '1');
   await expect(slider(page, 'Confidence')).toHaveAttribute('aria-valuetext', 'Not set');
-  await expect(leftAlone(page)).toHaveText(/^13 left alone, which is fine: your quote is not about them/);
+  await expect(leftAlone(page)).toHaveText(/^13 left alone, which is fine: your quote won't be about them/);
   expect(await send(page)).toEqual({
     stressLevel: 3,
     sleepQuality: 1,
@@ -60,7 +59,6 @@ test('two sliders set: only they are sent, the page says what was left alone, an
 test('every slider set: nothing is said of what was left alone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
-  await unfoldSections(page);
   for (const key of dimensionKeys) await slider(page, dimensions[key].label).press('Space');
   await expect(counts(page, '15 of 15 set')).toBeVisible();
   await expect(leftAlone(page)).toBeHidden();
@@ -84,9 +82,8 @@ test('all 15 of last time are carried, and one that is confirmed is set', async 
   await checkIn(page, Object.fromEntries(dimensionKeys.map((key) => [key, 4])));
   await page.goto('/sliders');
   await page.getByRole('button', { name: 'Same as last time' }).click();
-  await expect(page.getByText('All 15 as they were')).toBeVisible();
+  await expect(page.getByText('All 15 filled in from last time')).toBeVisible();
   await expect(leftAlone(page)).toBeHidden();
-  await unfoldSections(page);
   await slider(page, 'Gratitude').click();
   await expect(counts(page, '1 of 15 set, 14 same as last time')).toBeVisible();
   await send(page);
@@ -104,8 +101,7 @@ test('by keyboard alone: last time is carried over and said, and one of its rati
   await tabTo(page, page.getByRole('button', { name: 'Same as last time' }));
   await pressKey(page, 'Enter');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expect(page.getByRole('status').getByText('2 as they were')).toBeVisible();
-  await expect(page.getByRole('status').getByText(/13 were left alone/)).toBeVisible();
+  await expect(page.getByRole('status').getByText('2 filled in from last time')).toBeVisible();
   await tabTo(page, slider(page, 'Stress'));
   await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '5 of 5, overwhelmed, same as last time');
   await pressKey(page, 'Enter');

@@ -6,6 +6,7 @@ async function openPicture(page: Page): Promise<void> {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await page.getByRole('button', { name: 'More ways to share' }).click();
   await page.getByRole('button', { name: 'Share as a picture' }).click();
   await expect(page.getByRole('dialog', { name: 'Share as a picture' })).toBeVisible();
 }

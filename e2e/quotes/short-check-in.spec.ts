@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { countCheckIns, expectOnDeviceQuote, queuedNotice, visitHome } from '../support/offline.ts';
 
@@ -9,7 +10,6 @@ const TAPS_MAX = 6;
 
 const sliders = (page: Page) => page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
 const thatsAll = (page: Page) => page.getByRole('button', { name: "That's all" });
-const help = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone now' });
 
 /** Taps, and counts them. */
 function finger() {
@@ -112,7 +112,8 @@ test('urgency that was high is asked again first, and rated highest it opens the
   await expect(sliders(page)).toHaveAccessibleName('Urgency of need');
   await finger().rate(page, 0, 5);
   await thatsAll(page).click();
-  await expect(help(page)).toBeVisible();
+  await expect(helpPanel(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a failed generation is said in the words of Home, keeps the sliders, and works when pressed again', async ({
@@ -128,6 +129,7 @@ test('a failed generation is said in the words of Home, keeps the sliders, and w
   await expect(page.getByText('Generation Failed').first()).toBeVisible();
   await expect(page.getByText('Failed to generate support message. Please try again.').first()).toBeVisible();
   await expect(thatsAll(page)).toBeFocused();
+  await expect(thatsAll(page)).toHaveAccessibleDescription(/^No quote yet\./);
   await expect(sliders(page).first()).toHaveAttribute('aria-valuetext', /^4 of 5/);
   await thatsAll(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();

@@ -31,7 +31,7 @@ export const pagesWithoutPlan: readonly Place[] = [
 
 /** For a user with at least one check-in. */
 export const pagesWithPlan: readonly Place[] = [
-  ['/', "Written by Evenkeel's own writer"],
+  ['/', 'Why this quote?'],
   ['/sliders', 'Need more than a quote right now?'],
   ['/analytics', 'Total Entries'],
   ['/settings', 'Account Actions'],

@@ -157,15 +157,7 @@ export async function waitUntilQuiet(count: () => number): Promise<void> {
   await expect.poll(step, { intervals: [1000], timeout: 20_000 }).toBeGreaterThanOrEqual(3);
 }
 
-/** Unfolds every section of the check-in: on a phone all but the first are folded. */
-export async function unfoldSections(page: Page): Promise<void> {
-  await expect(page.getByRole('slider').first()).toBeVisible();
-  const folded = page.locator('form h2').getByRole('button', { expanded: false });
-  while ((await folded.count()) > 0) await folded.first().click();
-}
-
 /** Moves one slider of the check-in to an end or to a number. */
 export async function rate(page: Page, name: RegExp, key: 'Home' | 'End' | '1' | '2' | '3' | '4' | '5'): Promise<void> {
-  await unfoldSections(page);
   await page.getByRole('slider', { name }).press(key);
 }

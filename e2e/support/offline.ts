@@ -34,7 +34,7 @@ export async function checkInOffline(page: Page): Promise<void> {
   await expectOnDeviceQuote(page);
 }
 
-export const CHECK_IN_QUEUED = { name: 'Your check-in is kept' };
+export const CHECK_IN_QUEUED = { name: 'Your check-in is saved here' };
 export const WRITTEN_ON_DEVICE = 'Written on this device, without a connection';
 
 /** @returns the quote written offline, once the page shows it. */

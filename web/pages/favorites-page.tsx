@@ -9,7 +9,6 @@ import { favoritesQuery } from '../features/quotes/quote-queries.ts';
 import { shareQuote } from '../features/quotes/share/share-quote.ts';
 import { useDeviceDay } from '../queries/use-today.ts';
 import { TimeIcon } from '../ui/brand/time-icon.tsx';
-import { writerLabel } from '../ui/check-in/writer-label.ts';
 import { LoadMore } from '../ui/data-display/load-more.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../ui/feedback/load-failure.tsx';
@@ -42,6 +41,7 @@ function Favorites() {
     if (quotes.length === 0) return <NoFavorites />;
     return (
       <>
+        <p className="text-muted">Each was written by software. "Why this quote?" says more.</p>
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
           {quotes.map((quote) => (
             <Favorite key={quote.id} quote={quote} />
@@ -73,10 +73,7 @@ function Favorite({ quote }: { readonly quote: RecentQuote }) {
       </div>
       <div className="flex items-center gap-3 border-t border-border pt-3 text-small text-muted">
         <TimeIcon time={quote.timeOfDay} />
-        <p className="min-w-0 flex-1">
-          {`${day}, ${quote.timeOfDay}`}
-          <span className="block">{writerLabel(quote.writer)}</span>
-        </p>
+        <p className="min-w-0 flex-1">{`${day}, ${quote.timeOfDay}`}</p>
         <Button
           variant="ghost"
           size="small"

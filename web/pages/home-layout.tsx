@@ -111,7 +111,7 @@ function FillInYesterday({ today }: { readonly today: string }) {
   if (!data || data.today !== today || data.totalEntries === 0) return null;
   if (data.yesterdayHasEntry || countQueuedFor(queued, yesterday, dayEnd) > 0) return null;
   return (
-    <p className="mt-1 -mb-4 text-center text-small">
+    <p className="-mb-4 text-center text-small">
       <Link href={fillInPath(yesterday)} className="inline-flex min-h-tap items-center font-medium">
         Fill in yesterday
       </Link>

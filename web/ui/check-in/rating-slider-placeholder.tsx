@@ -3,11 +3,16 @@ import './rating-slider.css';
 
 export const RATING_STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
 
-export const ratingRowClass = (dense: boolean): string => `border-border not-first:border-t ${dense ? 'py-2' : 'py-4'}`;
+/** How much room a slider takes: on a wide screen, on Home, and where all 15 stand one below the other on a phone. */
+export type RatingRows = 'roomy' | 'dense' | 'compact';
+
+const rowPadding: Record<RatingRows, string> = { roomy: 'py-4', dense: 'py-2', compact: 'pt-2 pb-1.5' };
+
+export const ratingRowClass = (rows: RatingRows): string => `border-border not-first:border-t ${rowPadding[rows]}`;
 
 /** Keeps the room of a dense slider that is still to come, so that nothing moves when it does. */
 export const RatingSliderPlaceholder = () => (
-  <div className={ratingRowClass(true)} aria-hidden="true">
+  <div className={ratingRowClass('dense')} aria-hidden="true">
     <div className="font-semibold">&nbsp;</div>
     <span className="rating" data-placeholder="">
       <span className="rating-track" />

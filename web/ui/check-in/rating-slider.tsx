@@ -1,7 +1,7 @@
 import { Slider } from 'radix-ui';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
-import { RATING_STOPS, ratingRowClass } from './rating-slider-placeholder.tsx';
+import { RATING_STOPS, type RatingRows, ratingRowClass } from './rating-slider-placeholder.tsx';
 import './rating-slider.css';
 
 /** What a slider shows: a number, and where it comes from. Neither set nor carried, it is no answer. */
@@ -22,8 +22,7 @@ interface RatingSliderProps {
   readonly onRate: (rating: Rating) => void;
   /** A quiet mark at another value, and what it says: "Last time: 4, tense". */
   readonly mark?: { readonly value: number; readonly text: string } | undefined;
-  /** Less room above and below. */
-  readonly dense?: boolean;
+  readonly rows?: RatingRows;
 }
 
 /**
@@ -31,14 +30,15 @@ interface RatingSliderProps {
  * confirms the current number. A touch that turns out to be scrolling the page changes nothing. One that is not set
  * shows neither number nor word, and one that is carried is hatched.
  */
-export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = false }: RatingSliderProps) {
+export function RatingSlider({ label, rating, word, ends, onRate, mark, rows = 'roomy' }: RatingSliderProps) {
   const id = useId();
   const { value, isSet, isCarried = false } = rating;
   const isGiven = isSet || isCarried;
+  const isCompact = rows === 'compact';
   const handlers = useRatingHandlers(rating, onRate);
   return (
-    <div className={ratingRowClass(dense)}>
-      <div className="flex items-baseline justify-between gap-4">
+    <div className={ratingRowClass(rows)} data-rows={rows}>
+      <div className={`flex items-baseline justify-between gap-4 ${isCompact ? 'leading-[1.3]' : ''}`}>
         <span id={`${id}-label`} className="font-semibold">
           {label}
         </span>
@@ -80,7 +80,10 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, dense = 
           {isGiven && <span className="rating-number">{value}</span>}
         </Slider.Thumb>
       </Slider.Root>
-      <div className="flex justify-between gap-4 text-small leading-[1.3] text-muted" aria-hidden="true">
+      <div
+        className={`flex justify-between gap-4 leading-[1.3] text-muted ${isCompact ? 'text-caption' : 'text-small'}`}
+        aria-hidden="true"
+      >
         <span>{ends[0]}</span>
         <span className="text-right">{ends[1]}</span>
       </div>

@@ -5,14 +5,14 @@ export type ReasonChoice = ReportReason | typeof NO_REASON;
 
 /** The reasons for reporting a quote, in the user's words. */
 export const reportReasonLabels: Readonly<Record<ReportReason, string>> = {
-  untrue: 'They say something I did not rate',
-  hurtful: 'They hurt, or make things small',
-  unsafe: 'They could be dangerous for somebody',
-  missed: 'They miss what matters most',
-  clumsy: 'They read oddly',
+  untrue: "It says something I didn't rate",
+  hurtful: 'It hurts, or makes things seem small',
+  unsafe: 'It could be dangerous for someone',
+  missed: 'It misses what matters most',
+  clumsy: 'It reads oddly',
 };
 
 export const reportReasonOptions: readonly (readonly [ReasonChoice, string])[] = [
-  [NO_REASON, 'I would rather not say'],
+  [NO_REASON, "I'd rather not say"],
   ...(Object.entries(reportReasonLabels) as [ReportReason, string][]),
 ];

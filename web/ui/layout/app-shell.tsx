@@ -4,6 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';
+import { KeyboardShortcutsButton } from '../keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { MainLandmark } from './main-landmark.tsx';
 import { Dock, type NavKey, SettingsLink, TopNav, useCanNavigate } from './main-nav.tsx';
 
@@ -49,10 +50,11 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
 
 /** Above the dock, if there is one. */
 const Footer = () => (
-  <footer className="wrap pb-[calc(var(--dock-height)+1.375rem)] text-small text-muted lg:pb-8">
+  <footer className="wrap flex flex-wrap gap-x-6 pb-[calc(var(--dock-height)+1.375rem)] text-small text-muted lg:pb-8">
     <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">
       How we write
     </a>
+    <KeyboardShortcutsButton />
   </footer>
 );
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { useToday } from '../../../queries/use-today.ts';
+import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { checkInDrafts, type Draft } from './check-in-drafts.ts';
 import { CheckInForm } from './check-in-form.tsx';
@@ -29,6 +30,10 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
   const today = useToday();
   const [, navigate] = useLocation();
   const filledInFor = day === 'today' ? null : day;
+  const startOver = filledInFor ? () => navigate(pages.sliders) : checkIn.startOver;
+  const isAnswered = checkIn.phase === 'quote' || checkIn.phase === 'kept';
+  // The page is this one already, so N begins the next check-in here.
+  useShortcut('n', isAnswered ? startOver : null);
   const heading = filledInFor ? headingForDay(filledInFor, today) : 'Check in';
   return (
     <CheckInScreens
@@ -38,9 +43,9 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
       time={checkIn.checkIn.timeOfDay}
       filledInFor={filledInFor}
       onGenerate={checkIn.generate}
-      onStartOver={filledInFor ? () => navigate(pages.sliders) : checkIn.startOver}
+      onStartOver={startOver}
     >
-      {(openHelp) => (
+      {({ openHelp, help }) => (
         <div className="check-in">
           <AppShell current="you">
             <CheckInForm
@@ -48,9 +53,10 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
               requested={requested}
               heading={heading}
               isTooOld={checkIn.isDayRefused || (filledInFor !== null && isTooOld(filledInFor, today))}
-              folds={checkIn.sections}
               lastTime={checkIn.lastTime}
               pause={checkIn.pause}
+              hasFailed={checkIn.hasFailed}
+              help={help}
               onRate={checkIn.rate}
               onTime={checkIn.setTime}
               onGenerate={checkIn.generate}

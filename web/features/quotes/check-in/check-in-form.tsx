@@ -1,25 +1,23 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
+import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
-import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
-import { QUOTA_NOTICE_ID, QuotaNotice } from '../generation/quota-notice.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
-import { ProgressStrip, SectionList } from './check-in-progress.tsx';
+import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
 import { CheckInSection } from './check-in-section.tsx';
 import type { RequestedDay } from './day/check-in-day.ts';
 import { DayChooser } from './day/day-chooser.tsx';
-import { TOO_OLD_NOTICE_ID, TooOldNotice } from './day/too-old-notice.tsx';
+import { TooOldNotice } from './day/too-old-notice.tsx';
+import { GenerateBar } from './generate-bar.tsx';
 import { HelpNote } from './help-note.tsx';
 import { SameAsLastTime } from './same-as-last-time.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
-import type { useOpenSections } from './use-open-sections.ts';
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
@@ -28,62 +26,61 @@ interface CheckInFormProps {
   readonly heading: string;
   /** The day can no longer be filled in: it became too old while the form was open. */
   readonly isTooOld: boolean;
-  readonly folds: ReturnType<typeof useOpenSections>;
   readonly lastTime: LastCheckIn;
   readonly pause: QuotaPause | null;
+  readonly hasFailed: boolean;
+  /** The help lines, where they are due although there is no quote. */
+  readonly help: ReactNode;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
   readonly onTime: (time: TimeOfDay) => void;
   readonly onGenerate: () => void;
   readonly onHelp: () => void;
 }
 
-/** Fifteen sliders in five sections, the time of day, and one button. */
+/** Fifteen sliders in five sections, the time of day, and one button that stays in view. */
 export function CheckInForm(props: CheckInFormProps) {
-  const { checkIn, requested, heading, isTooOld, folds, lastTime, onRate, onGenerate, onHelp } = props;
+  const { checkIn, requested, heading, isTooOld, lastTime, help, onRate, onGenerate, onHelp } = props;
   const isWide = useIsWide();
   const isToday = requested.day === 'today';
+  useShortcut('g', onGenerate);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     onGenerate();
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
-      <SectionList checkIn={checkIn} />
-      <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-10 xl:gap-x-14">
+      <CheckInSummary checkIn={checkIn} />
+      <form onSubmit={submit} className="flex flex-col gap-4 lg:gap-5">
         <ProgressStrip checkIn={checkIn} />
         <div className="grid gap-2 pb-1">
           <h1 tabIndex={-1} data-focus-first>
             {heading}
           </h1>
-          <p className="max-w-measure text-lead text-muted">
-            Move the sliders to where you {isToday ? 'are right now' : 'were that day'}, and leave what you do not want
-            to say. There are no wrong answers. A hollow dot is one you left alone.
+          <p className="max-w-measure text-muted lg:text-lead">
+            Move the sliders to where you {isToday ? 'are right now' : 'were that day'}. There are no wrong answers.
+            Leave any you're not sure of: a hollow dot is one you've left.
           </p>
         </div>
         <DayChooser {...requested} isTooOld={isTooOld} />
         <SameAsLastTime lastTime={lastTime} isToday={isToday} />
         {sectionKeys.map((section) => (
-          <CheckInSection
-            key={section}
-            section={section}
-            checkIn={checkIn}
-            onRate={onRate}
-            fold={isWide ? null : { isOpen: folds.isOpen(section), onToggle: () => folds.toggle(section) }}
-          />
+          <CheckInSection key={section} section={section} checkIn={checkIn} onRate={onRate} isCompact={!isWide} />
         ))}
-        <HelpNote onHelp={onHelp} />
+        {!help && <HelpNote onHelp={onHelp} />}
         <FinishCard {...props} />
+        {help}
+        {isTooOld && <TooOldNotice localDay={checkIn.day} />}
+        <GenerateBar {...props} />
       </form>
     </div>
   );
 }
 
-type FinishCardProps = Pick<CheckInFormProps, 'checkIn' | 'pause' | 'isTooOld' | 'onTime'>;
+type FinishCardProps = Pick<CheckInFormProps, 'checkIn' | 'onTime'>;
 
-function FinishCard({ checkIn, pause, isTooOld, onTime }: FinishCardProps) {
-  const noticeId = isTooOld ? TOO_OLD_NOTICE_ID : pause ? QUOTA_NOTICE_ID : undefined;
+function FinishCard({ checkIn, onTime }: FinishCardProps) {
   return (
-    <Card as="section" aria-label="Finish" className="grid gap-5 p-5 lg:p-8">
+    <Card as="section" aria-label="Finish" className="grid gap-4 p-5 lg:p-8">
       <SegmentedControl
         legend={checkIn.day === 'today' ? 'When is this?' : 'When was this?'}
         value={checkIn.timeOfDay}
@@ -94,14 +91,9 @@ function FinishCard({ checkIn, pause, isTooOld, onTime }: FinishCardProps) {
           icon: <TimeIcon time={time} />,
         }))}
       />
-      {isTooOld && <TooOldNotice localDay={checkIn.day} />}
-      {pause && <QuotaNotice pause={pause} />}
-      <Button id={GENERATE_BUTTON_ID} type="submit" size="tall" wide aria-describedby={noticeId}>
-        Generate My Quote
-      </Button>
-      <div className="-mt-1.5 grid gap-1 text-center text-small text-balance text-muted">
+      <div className="grid gap-1 text-small text-pretty text-muted">
         <LeftAlone count={countUnset(checkIn)} />
-        <p>Software writes your quote from what you gave here and the time of day.</p>
+        <p>Your quote is written by software, from these ratings and the time of day.</p>
       </div>
     </Card>
   );
@@ -112,8 +104,8 @@ function LeftAlone({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (
     <p>
-      {count === dimensionKeys.length ? 'All' : count} left alone, which is fine: your quote is not about{' '}
-      {count === 1 ? 'it' : 'them'}, and a mood score counts {count === 1 ? 'it' : 'each'} as 3.
+      {count === dimensionKeys.length ? 'All' : count} left alone, which is fine: your quote won't be about{' '}
+      {count === 1 ? 'it' : 'them'}, and your mood score counts {count === 1 ? 'it' : 'each'} as 3.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type SectionKey, sections } from '../../../../contract/domain/mood.ts';
-import { type CheckIn, countGiven, countUnset, sectionKeys } from './check-in.ts';
+import { type CheckIn, countGiven, countUnset, formatRatings, sectionKeys } from './check-in.ts';
 
 /** The element id of a section, for links within the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;
@@ -35,10 +35,10 @@ function ProgressBar({ checkIn, section }: { readonly checkIn: CheckIn; readonly
   );
 }
 
-/** Progress on wide screens: the five sections, each a link to its place. */
-export function SectionList({ checkIn }: { readonly checkIn: CheckIn }) {
+/** On wide screens, beside the sliders: the five sections, each a link to its place, with what was said in it. */
+export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
   return (
-    <nav aria-labelledby="sections-heading" className="sticky top-20 hidden self-start pt-2 lg:block">
+    <nav aria-labelledby="sections-heading" className="check-in-summary hidden pt-2 lg:block">
       <h2 id="sections-heading" className="mb-2 flex justify-between gap-4 font-ui text-small font-semibold text-muted">
         Sections{' '}
         <span className="text-right font-normal">
@@ -51,21 +51,33 @@ export function SectionList({ checkIn }: { readonly checkIn: CheckIn }) {
       </h2>
       <ol>
         {sectionKeys.map((section) => (
-          <li
-            key={section}
-            className="flex min-h-tap items-center justify-between gap-4 border-t border-border text-small"
-          >
-            <a
-              href={`#${sectionId(section)}`}
-              className="flex-1 py-2.5 leading-[1.3] text-inherit no-underline hover:underline"
-            >
-              {sections[section]}
-            </a>
-            <SectionCount checkIn={checkIn} section={section} />
+          <li key={section} className="border-t border-border text-small">
+            <div className="flex min-h-tap items-center justify-between gap-4">
+              <a
+                href={`#${sectionId(section)}`}
+                className="grid min-h-tap flex-1 content-center leading-[1.3] text-inherit no-underline hover:underline"
+              >
+                {sections[section]}
+              </a>
+              <SectionCount checkIn={checkIn} section={section} />
+            </div>
+            <Said ratings={formatRatings(checkIn, section)} />
           </li>
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** "Stress: tense", one below the other. */
+function Said({ ratings }: { readonly ratings: readonly string[] }) {
+  if (ratings.length === 0) return null;
+  return (
+    <ul className="-mt-1 pb-2.5 text-caption text-muted">
+      {ratings.map((rating) => (
+        <li key={rating}>{rating}</li>
+      ))}
+    </ul>
   );
 }
 

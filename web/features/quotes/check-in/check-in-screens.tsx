@@ -2,18 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
+import { HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID, HelpPanel } from '../../../ui/help/help-panel.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
 import type { GenerateReply } from '../generation/generation-callbacks.ts';
-import type { HelpDue, Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
+import type { Phase, useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { REWRITTEN_MESSAGE } from '../on-device-writer/rewritten-message.ts';
 import { useQuoteScreens } from './use-quote-screens.ts';
 
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
   quote: 'Your quote',
-  kept: 'Kept on this device',
+  kept: 'Saved on this device',
 };
 
 interface CheckInScreensProps {
@@ -27,8 +28,15 @@ interface CheckInScreensProps {
   readonly isBegun: boolean;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
-  /** The form, with what opens the help lines. */
-  readonly children: (openHelp: () => void) => ReactNode;
+  readonly children: (help: FormHelp) => ReactNode;
+}
+
+/** Help on the form. */
+interface FormHelp {
+  /** Opens the same sheet as "Help now". */
+  readonly openHelp: () => void;
+  /** The help lines, where they are due although no quote could be written. Otherwise null. */
+  readonly help: ReactNode;
 }
 
 /** Moves from a form through the waiting screen to the quote, and back to the form if something fails. */
@@ -43,17 +51,18 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const shown = isAnswered && !screens ? 'waiting' : phase;
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
-  useOpenHelpWhenDue(generation.helpDue, setHelpOpen);
+  const help = generation.isHelpOpen ? <HelpPanel onClose={generation.closeHelp} /> : null;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
         {phase === 'quote' && result ? announcementOf(result) : words?.text}
+        {help && phase !== 'waiting' && ` ${HELP_PANEL_ANNOUNCEMENT}`}
       </p>
       {shown === 'waiting' && <GeneratingScreen time={time} onBack={generation.stopWaiting} />}
       {(shown === 'quote' || shown === 'kept') && screens && (
-        <screens.QuoteScreens {...props} phase={shown} onHelp={openHelp} />
+        <screens.QuoteScreens {...props} phase={shown} help={help} onHelp={openHelp} />
       )}
-      {shown === 'form' && children(openHelp)}
+      {shown === 'form' && children({ openHelp, help })}
       <FocusOnPhase phase={shown} />
       <HelpDialog open={helpOpen} onOpenChange={setHelpOpen} />
     </>
@@ -91,14 +100,7 @@ function focusScreen(cameFrom: Phase, phase: Phase): void {
     return;
   }
   button.focus({ preventScroll: true });
-  button.scrollIntoView({ block: 'center' });
-}
-
-/** If the server says so, help opens automatically once the reply is on screen, for every such reply. */
-function useOpenHelpWhenDue(due: HelpDue | null, setOpen: (open: boolean) => void): void {
-  useEffect(() => {
-    if (!due) return;
-    const timer = setTimeout(() => setOpen(true), due.afterMs);
-    return () => clearTimeout(timer);
-  }, [due, setOpen]);
+  // Where help is due, it is seen: the button is below it, or stays in view.
+  const help = document.getElementById(HELP_PANEL_ID);
+  (help ?? button).scrollIntoView({ block: help ? 'end' : 'center' });
 }

@@ -3,11 +3,11 @@ import { type DimensionKey, defaultRatings, dimensionKeys } from '../../../../co
 import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import {
   type CheckIn,
-  completesSection,
   countGiven,
   countUnset,
   fillFrom,
-  formatHardRatings,
+  formatRatings,
+  isBegun,
   newCheckIn,
   toCheckInInput,
   undoFill,
@@ -99,20 +99,17 @@ test('taking it back restores what stood there, and keeps what was changed since
   expect(undoFill(changed, filled, before)).toEqual(set(before, 'stressLevel', 4));
 });
 
-test('a section names its hard ratings, those that were set or carried only', () => {
-  expect(formatHardRatings(fresh, 'emotional')).toEqual([]);
-  const hard = set(fillFrom(fresh, lastTime), 'confidenceLevel', 1);
-  expect(formatHardRatings(hard, 'emotional')).toEqual(['Stress: overwhelmed', 'Confidence: unsure']);
-  expect(formatHardRatings(set(fresh, 'confidenceLevel', 5), 'emotional')).toEqual([]);
-  expect(formatHardRatings(hard, 'social')).toEqual([]);
+test('a section names its ratings, those that were set or carried only', () => {
+  expect(formatRatings(fresh, 'emotional')).toEqual([]);
+  const rated = set(fillFrom(fresh, lastTime), 'confidenceLevel', 4);
+  expect(formatRatings(rated, 'emotional')).toEqual(['Stress: overwhelmed', 'Confidence: steady']);
+  expect(formatRatings(rated, 'social')).toEqual([]);
 });
 
-test('a section is completed once, by the rating that was missing', () => {
-  const half = set(fresh, 'connectionWithOthers', 3);
-  const whole = set(half, 'supportSystemStrength', 3);
-  expect(completesSection(fresh, half, 'social')).toBe(false);
-  expect(completesSection(half, whole, 'social')).toBe(true);
-  expect(completesSection(whole, set(whole, 'supportSystemStrength', 4), 'social')).toBe(false);
+test('a check-in is begun once anything in it is set or carried', () => {
+  expect(isBegun(fresh)).toBe(false);
+  expect(isBegun(set(fresh, 'stressLevel', 3))).toBe(true);
+  expect(isBegun(fillFrom(fresh, lastTime))).toBe(true);
 });
 
 test('ratings from before the page are set, and the other sliders stay unset', () => {

@@ -6,7 +6,6 @@ import {
   type DimensionKey,
   dimensionKeys,
   dimensions,
-  isHard,
   RATING_DEFAULT,
   type Ratings,
   ratingLabel,
@@ -138,12 +137,11 @@ export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): Ch
   ),
 });
 
-/** The hard ratings of a section, set or carried, as text: ["Stress: tense"]. */
-export const formatHardRatings = ({ ratings }: CheckIn, section: SectionKey): string[] =>
+/** The ratings of a section, set or carried, as text: ["Stress: tense"]. */
+export const formatRatings = ({ ratings }: CheckIn, section: SectionKey): string[] =>
   sectionDimensionKeys(section)
-    .filter((key) => isGiven(ratings[key]) && isHard(key, ratings[key].value))
+    .filter((key) => isGiven(ratings[key]))
     .map((key) => `${dimensions[key].label}: ${ratingLabel(key, ratings[key].value)}`);
 
-/** Whether this change left no slider of the section unset. */
-export const completesSection = (before: CheckIn, after: CheckIn, section: SectionKey): boolean =>
-  countUnset(after, section) === 0 && countUnset(before, section) > 0;
+/** Whether anything was said: a slider is set or carried. */
+export const isBegun = (checkIn: CheckIn): boolean => countUnset(checkIn) < dimensionKeys.length;

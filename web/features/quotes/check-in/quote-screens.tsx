@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
@@ -10,11 +11,14 @@ interface QuoteScreensProps {
   readonly filledInFor: string | null;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
+  /** The help lines in the page, where they are due. */
+  readonly help: ReactNode;
   readonly onHelp: () => void;
 }
 
 /** What follows a check-in: its quote, or that it is queued on this device, with the quote written there if there is one. */
-export function QuoteScreens({ phase, generation, filledInFor, onGenerate, onStartOver, onHelp }: QuoteScreensProps) {
+export function QuoteScreens(props: QuoteScreensProps) {
+  const { phase, generation, filledInFor, onGenerate, onStartOver, help, onHelp } = props;
   const { result, sentInput, kept } = generation;
   if (phase === 'quote') {
     return result && sentInput ? (
@@ -26,18 +30,28 @@ export function QuoteScreens({ phase, generation, filledInFor, onGenerate, onSta
         otherWords={generation.otherWords}
         pause={generation.pause}
         filledInFor={filledInFor}
+        help={help}
         onStartOver={onStartOver}
       />
     ) : null;
   }
   if (!kept?.attempt.quote) {
-    return <QueuedScreen filledInFor={filledInFor} onTryAgain={onGenerate} onStartOver={onStartOver} onHelp={onHelp} />;
+    return (
+      <QueuedScreen
+        filledInFor={filledInFor}
+        help={help}
+        onTryAgain={onGenerate}
+        onStartOver={onStartOver}
+        onHelp={onHelp}
+      />
+    );
   }
   return (
     <QueuedQuoteScreen
       attempt={kept.attempt}
       quote={kept.attempt.quote}
       filledInFor={filledInFor}
+      help={help}
       isSending={generation.isSending}
       onTryAgain={onGenerate}
       onStartOver={onStartOver}

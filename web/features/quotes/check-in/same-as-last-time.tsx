@@ -26,7 +26,11 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">
       <p id={whenId} role="status" className="min-w-0 flex-[1_1_12rem] text-small">
-        {filled ? <FilledNotice {...filled} when={when} isToday={isToday} /> : `Your last check-in: ${when}`}
+        {filled ? (
+          <FilledNotice carried={filled.carried} when={when} isToday={isToday} />
+        ) : (
+          `Your last check-in: ${when}`
+        )}
       </p>
       {/* One button for both actions, so that the focus stays on it when it changes from one to the other. */}
       <Button
@@ -43,18 +47,17 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
 
 interface FilledNoticeProps {
   readonly carried: number;
-  readonly unset: number;
   readonly when: string;
   readonly isToday: boolean;
 }
 
 /** As it was when it was filled in: it does not change, and is not read out again, with every slider moved since. */
-function FilledNotice({ carried, unset, when, isToday }: FilledNoticeProps): ReactNode {
+function FilledNotice({ carried, when, isToday }: FilledNoticeProps): ReactNode {
+  const whenLower = when.charAt(0).toLowerCase() + when.slice(1);
   return (
     <>
-      <b>{carried === dimensionKeys.length ? `All ${carried} as they were` : `${carried} as they were`}</b> ({when}),
-      drawn striped. {unset > 0 && `${unset} ${unset === 1 ? 'was' : 'were'} left alone. `}Change what{' '}
-      {isToday ? 'is different now' : 'was different'}.
+      <b>{carried === dimensionKeys.length ? `All ${carried}` : carried} filled in from last time</b> ({whenLower}).{' '}
+      {isToday ? "Change what's different now." : 'Change what was different.'}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { DayEnd } from '../../../../contract/domain/days.ts';
-import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import type { DimensionKey, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
+import { pages } from '../../../../contract/pages.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
 import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
 import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
@@ -11,9 +13,7 @@ import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import {
   type CheckIn,
-  completesSection,
   countGiven,
-  countUnset,
   fillFrom,
   newCheckIn,
   toCheckInInput,
@@ -25,8 +25,8 @@ import {
 } from './check-in.ts';
 import type { Draft } from './check-in-drafts.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
+import { startsAsLastTime } from './start-as-last-time.ts';
 import { isSameInput } from './submission.ts';
-import { useOpenSections } from './use-open-sections.ts';
 
 /**
  * A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way, and in the
@@ -36,7 +36,6 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
   const [begun, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
   const checkIn = currentCheckIn(begun, draft, dayEnd);
-  const sections = useOpenSections();
   const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
   const isOpen = generation.phase === 'form';
   useEffect(() => {
@@ -45,14 +44,9 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
   const lastTime = useLastCheckIn(checkIn, setCheckIn);
   return {
     checkIn,
-    sections,
     lastTime,
     ...generation,
-    rate: (key: DimensionKey, rating: Rating) => {
-      const { section } = dimensions[key];
-      if (completesSection(checkIn, withRating(checkIn, key, rating), section)) sections.openAfter(section);
-      setCheckIn((current) => withRating(current, key, rating));
-    },
+    rate: (key: DimensionKey, rating: Rating) => setCheckIn((current) => withRating(current, key, rating)),
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => withTime(current, timeOfDay)),
     generate: () => {
       if (day === 'today') clearDraftRatings();
@@ -62,7 +56,6 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
     },
     startOver: () => {
       setCheckIn(newCheckIn(new Date(), day, dayEnd));
-      sections.onlyFirst();
       lastTime.forget();
       generation.forget();
     },
@@ -85,18 +78,21 @@ function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): 
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
+  const entry = data && givenKeys(data).length > 0 ? data : null;
+  const fill = () => {
+    if (!entry) return;
+    const filled = fillFrom(checkIn, entry);
+    setFilling({ before: checkIn, filled });
+    setCheckIn(filled);
+  };
+  useFillOnArrival(data !== undefined, fill);
   return {
     isPending,
     /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */
-    entry: data && givenKeys(data).length > 0 ? data : null,
-    /** How many sliders were carried, and left unset, when it was filled in. Null while it is not. */
-    filled: filling && { carried: countGiven(filling.filled).carried, unset: countUnset(filling.filled) },
-    fill: () => {
-      if (!data) return;
-      const filled = fillFrom(checkIn, data);
-      setFilling({ before: checkIn, filled });
-      setCheckIn(filled);
-    },
+    entry,
+    /** How many sliders were carried when it was filled in. Null while it is not. */
+    filled: filling && { carried: countGiven(filling.filled).carried },
+    fill,
     undo: () => {
       if (!filling) return;
       setCheckIn(undoFill(checkIn, filling.filled, filling.before));
@@ -104,6 +100,19 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
     },
     forget: () => setFilling(null),
   };
+}
+
+/** Where Home asked for it. The address then no longer says so: an undone fill is not done again by a reload. */
+function useFillOnArrival(isKnown: boolean, fill: () => void): void {
+  const [, navigate] = useLocation();
+  const isAskedFor = startsAsLastTime(useSearch());
+  const latest = useRef(fill);
+  latest.current = fill;
+  useEffect(() => {
+    if (!isAskedFor || !isKnown) return;
+    latest.current();
+    navigate(pages.sliders, { replace: true });
+  }, [isAskedFor, isKnown, navigate]);
 }
 
 export type LastCheckIn = ReturnType<typeof useLastCheckIn>;

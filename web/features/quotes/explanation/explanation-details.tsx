@@ -94,7 +94,7 @@ function RecordedFacts({ explanation, tone }: { readonly explanation: Explanatio
       <Fact title="What changed" tone={tone} sentences={changes.map(changeSentence)} />
       <Fact title="What helped before" tone={tone} sentences={leaningSentences(explanation)} />
       <Fact title="Who wrote it" tone={tone} sentences={writerSentences(explanation)} />
-      {origin === 'on-device' && <p>Your device does not know what is usual for you, or what helped you before.</p>}
+      {origin === 'on-device' && <p>Your device doesn't know what is usual for you, or what helped you before.</p>}
       <Fact title="Our rules" tone={tone} sentences={[rulesSentence(explanation)]} />
       {sent.length === 0 ? <p>No AI service was sent anything.</p> : <SentRequests sent={sent} tone={tone} />}
     </>

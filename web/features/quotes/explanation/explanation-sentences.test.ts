@@ -9,7 +9,7 @@ test('a change is told with what is usual, and whether the words say so', () => 
     'Sleep quality is usually about 4, this time 2. The words say so.',
   );
   expect(changeSentence({ ...change, usual: 4.3, isStated: false })).toBe(
-    'Sleep quality is usually about 4.3, this time 2. The words do not mention it.',
+    "Sleep quality is usually about 4.3, this time 2. The words don't mention it.",
   );
 });
 

@@ -10,7 +10,7 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "Sleep quality is usually about 4, this time 2. The words say so." */
 export const changeSentence = ({ dimension, usual, now, isStated }: Explanation['changes'][number]): string =>
   `${dimensions[dimension].label} is usually about ${usual}, this time ${now}. ${
-    isStated ? 'The words say so.' : 'The words do not mention it.'
+    isStated ? 'The words say so.' : "The words don't mention it."
   }`;
 
 /** "Being understood and one small step". */

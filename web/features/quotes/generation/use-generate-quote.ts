@@ -50,17 +50,18 @@ export function useGenerateQuote(
     },
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
-        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
+        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
         // A retry sends the on-device quote that the user has read.
         if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
       }
       setKept(error instanceof QueuedError ? error.kept : null);
-      onFailure(error);
+      // Who goes back to the sliders knows why there is no quote.
+      if (!signal.aborted || error instanceof QueuedError) onFailure(error);
       // The page now shows the consent form, which replaces the check-in on screen.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
-          title: 'Your check-in was not sent',
-          description: 'It stays on this device. If you agree again, it is sent.',
+          title: "Your check-in wasn't sent",
+          description: "It stays on this device. If you agree again, we'll send it.",
         });
         if (error instanceof ApiError && error.help) requestHelp();
       }

@@ -11,9 +11,6 @@ import type { GenerateReply, GenerationCallbacks, GenerationMessages } from './g
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
-/** How long the quote and its toast are shown alone before the help lines open beside it. */
-export const HELP_DELAY_MS = 1200;
-
 /** 'kept': no reply came, and the check-in is queued on this device. */
 export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
 
@@ -21,11 +18,6 @@ export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
 export interface QuotaPause {
   readonly message: string;
   readonly again: string | null;
-}
-
-/** The help lines open by themselves, this long after the content beside them appeared. */
-export interface HelpDue {
-  readonly afterMs: number;
 }
 
 /**
@@ -36,19 +28,19 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
   const [written, setWritten] = useState<GenerateReply | null>(null);
   const [pause, setPause] = useState<QuotaPause | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
-  const [helpDue, setHelpDue] = useState<HelpDue | null>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const onArrival = (reply: GenerateReply): void => {
     setWritten(reply);
     setPause(null);
     setFailure(null);
-    setHelpDue(reply.help ? { afterMs: HELP_DELAY_MS } : null);
-    toast({ title: messages.ready, ...(reply.help && { durationMs: HELP_DELAY_MS }) });
+    setIsHelpOpen(reply.help);
+    toast({ title: messages.ready });
   };
   const onFailure = (error: Error): void => {
     setPause(quotaPauseOf(error));
     setFailure(error);
-    // Without a reply there is no content to read first.
-    setHelpDue(error instanceof ApiError && error.help ? { afterMs: error.status === 0 ? 0 : HELP_DELAY_MS } : null);
+    // A failure that says nothing of help takes none away.
+    if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
   const first = useGenerateQuote({ onArrival, onFailure, messages }, unanswered);
   const otherWords = useRegenerateQuote(
@@ -60,10 +52,13 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     result: written ?? undefined,
     otherWords,
     pause,
+    /** The last try brought no quote, for a reason that only a toast has told. */
+    hasFailed: failure !== null && pause === null && !isToldElsewhere(failure),
     /** The server refused the day of the check-in: it became too old while its form was open. */
     isDayRefused: first.sent !== undefined && isDayRefused(failure, first.sent.input),
-    /** A new object each time the help lines should open by themselves, otherwise null. */
-    helpDue,
+    /** The help lines stand open in the page. Each reply that calls for them opens them again. */
+    isHelpOpen,
+    closeHelp: () => setIsHelpOpen(false),
     /** The check-in that the shown quote answers. */
     sentInput: first.sent?.input,
     /** The check-in queued on this device, or null. */
@@ -76,7 +71,7 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
       setWritten(null);
       setPause(null);
       setFailure(null);
-      setHelpDue(null);
+      setIsHelpOpen(false);
       first.forget();
     },
   };
@@ -121,11 +116,15 @@ const phaseOf = (
   return written ? 'quote' : kept ? 'kept' : 'form';
 };
 
+/** Lost access and missing consent each have a page of their own. */
+const isToldElsewhere = (error: Error): boolean =>
+  error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');
+
 function quotaPauseOf(error: Error | null): QuotaPause | null {
   if (!(error instanceof ApiError) || error.code !== 'too_many_quotes') return null;
   const { serverMessage, retryAfterSeconds } = error;
   return {
-    message: serverMessage ?? 'That was a lot of words in a short time.',
+    message: serverMessage ?? 'That was a lot of quotes in a short time.',
     again: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
   };
 }

@@ -37,11 +37,11 @@ function NoCheckIns({ date }: { readonly date: string }) {
   if (date > today) return <EmptyState title={title} text="This day is still to come." />;
   if (date === today) {
     const action = <ButtonLink href={pages.sliders}>Check in</ButtonLink>;
-    return <EmptyState title={title} text="There is time, and there is no need." action={action} />;
+    return <EmptyState title={title} text="The day isn't over yet. No pressure." action={action} />;
   }
   if (canFillIn(date, today)) {
     const action = <ButtonLink href={fillInPath(date)}>Fill in this day</ButtonLink>;
-    return <EmptyState title={title} text="You can fill it in, or leave it as it is." action={action} />;
+    return <EmptyState title={title} text="Leave it empty, or fill it in." action={action} />;
   }
   return <EmptyState title={title} text="Not every day needs one." />;
 }

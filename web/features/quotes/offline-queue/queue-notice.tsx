@@ -69,8 +69,8 @@ const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
         {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
       </p>
       <p className="text-small">
-        You withdrew your consent to keep what you tell of your health, so nothing is sent. Should you agree again, it
-        is sent then. You can also remove it here.
+        You withdrew your consent to store health data, so nothing is sent. If you agree again, we'll send it then. You
+        can also remove it here.
       </p>
     </div>
     <div className="flex flex-wrap gap-3">
@@ -94,7 +94,7 @@ function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-[1_1_11rem]">
-        <p className="font-semibold">The check-in made on {made} could not be added</p>
+        <p className="font-semibold">The check-in made on {made} couldn't be added</p>
         <p className="text-small">{checkIn.refusal}</p>
       </div>
       <Button

@@ -1,4 +1,5 @@
 import { Share } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
@@ -12,6 +13,8 @@ interface QueuedQuoteScreenProps {
   readonly attempt: QueuedSubmission['attempt'];
   readonly quote: OnDeviceQuote;
   readonly filledInFor: string | null;
+  /** The help lines in the page, where they are due. */
+  readonly help: ReactNode;
   readonly isSending: boolean;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
@@ -22,6 +25,7 @@ export function QueuedQuoteScreen({
   attempt,
   quote: words,
   filledInFor,
+  help,
   isSending,
   onTryAgain,
   onStartOver,
@@ -34,16 +38,17 @@ export function QueuedQuoteScreen({
       ratings={attempt.input}
       time={attempt.input.timeOfDayPreference}
       filledInFor={filledInFor}
+      help={help}
       byline={<p>{onDeviceWriterLabels.withoutConnection}</p>}
       actions={
         <section aria-labelledby="kept-heading" className="grid max-w-100 gap-4">
           <div className="grid gap-2">
             <h2 id="kept-heading" className="text-on-water">
-              Your check-in is kept
+              Your check-in is saved here
             </h2>
             <p>
-              We could not reach Evenkeel, so your check-in and these words are kept on this device. They are sent when
-              there is a connection, and count for{' '}
+              We couldn't reach Evenkeel, so your check-in and this quote are saved on this device. We'll send them when
+              you're back online, and they'll count for{' '}
               {filledInFor ? formatRecentDay(filledInFor) : 'the day you made them'}.
             </p>
           </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -7,24 +8,27 @@ import { HelpNote } from '../check-in/help-note.tsx';
 interface QueuedScreenProps {
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
+  /** The help lines in the page, where they are due. */
+  readonly help: ReactNode;
   readonly onTryAgain: () => void;
   readonly onStartOver: () => void;
   readonly onHelp: () => void;
 }
 
 /** Shown when a check-in could not be sent: it is not lost. */
-export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
+export function QueuedScreen({ filledInFor, help, onTryAgain, onStartOver, onHelp }: QueuedScreenProps) {
   return (
     <AppShell current="you">
       <div className="grid max-w-measure gap-3">
         <h1 tabIndex={-1} data-focus-first>
-          Your check-in is kept
+          Your check-in is saved here
         </h1>
         <p className="text-lead text-muted">
-          We could not reach Evenkeel, so your check-in is kept on this device. It is sent when there is a connection,
-          counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and gets its quote then.
+          We couldn't reach Evenkeel, so your check-in is saved on this device. We'll send it when you're back online.
+          It counts for {filledInFor ? formatRecentDay(filledInFor) : 'the day you made it'}, and your quote comes then.
         </p>
       </div>
+      {help}
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={pages.home}>Back to Home</ButtonLink>
         <Button variant="secondary" onClick={onTryAgain}>
@@ -34,7 +38,7 @@ export function QueuedScreen({ filledInFor, onTryAgain, onStartOver, onHelp }: Q
           Check in again
         </Button>
       </div>
-      <HelpNote onHelp={onHelp} />
+      {!help && <HelpNote onHelp={onHelp} />}
     </AppShell>
   );
 }

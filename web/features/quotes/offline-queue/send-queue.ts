@@ -72,5 +72,5 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
 
 function refusalOf(error: unknown, body: ReturnType<typeof toRequestBody>): string {
   if (body.ageSeconds > CHECK_IN_AGE_MAX_SECONDS) return TOO_OLD_MESSAGE;
-  return isDayRefused(error, body) ? DAY_REFUSED_MESSAGE : errorMessageOf(error, 'It could not be added.');
+  return isDayRefused(error, body) ? DAY_REFUSED_MESSAGE : errorMessageOf(error, "It couldn't be added.");
 }

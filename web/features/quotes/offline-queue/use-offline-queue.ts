@@ -9,7 +9,8 @@ import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-q
 import { announceSent } from './sent-notifications.ts';
 
 /** The quotes the user read on this device are not the ones that were stored. */
-const REWRITTEN_NOTICE = 'Words were written again, with all of your history. You find them under Recent Quotes.';
+const REWRITTEN_NOTICE =
+  "Some quotes were written again, using all of your history. You'll find them under Recent Quotes.";
 
 const QUEUE_KEY = ['waiting-check-ins'];
 
@@ -65,7 +66,7 @@ export function useQueueActions() {
       setIsSending(true);
       const { why } = await sendQueueAndNotify(queryClient, user.id);
       setIsSending(false);
-      if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until it is.' });
+      if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
     },
     remove: async (...keys: readonly string[]) => {
       await Promise.all(keys.map(removeQueuedCheckIn));

@@ -27,7 +27,7 @@ export function FeedbackSummaryCard() {
           <FeedbackList answers={rankByFeedback(data.answers)} />
           <Switch
             label="Let my answers choose"
-            hint="On: what helped comes more often. Off: your answers are kept, and choose nothing."
+            hint="On: you'll see more of what helped. Off: your answers are kept, but not used."
             checked={data.usesFeedback}
             onChange={(usesFeedback) => save({ usesFeedback })}
           />
@@ -39,7 +39,7 @@ export function FeedbackSummaryCard() {
         </Button>
       )}
       {!data && isError && (
-        <LoadFailure text="We could not load your answers." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your answers." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && (
         <div aria-busy="true" className="grid gap-3">
@@ -57,14 +57,14 @@ function FeedbackList({ answers }: { readonly answers: readonly SupportKindFeedb
   if (answers.length === 0) {
     return (
       <p className="text-muted">
-        Nothing yet. Under each new quote you can say whether it helped. Your answers can choose which kind of support
-        comes next. You decide that here, and you can erase them.
+        Nothing yet. Tell us under a quote whether it helped, and the next ones can follow. You decide that here, and
+        you can erase your answers.
       </p>
     );
   }
   return (
     <>
-      <p className="text-muted">From your answers under the quotes.</p>
+      <p className="text-muted">Based on your answers under each quote.</p>
       <dl>
         {answers.map((answer) => (
           <div
@@ -96,14 +96,14 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
       toast({ title: message });
       onOpenChange(false);
     },
-    onError: (error) => showErrorToast(error, 'We could not erase your answers. Please try again.'),
+    onError: (error) => showErrorToast(error, "We couldn't erase your answers. Please try again."),
   });
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title="Erase these answers?"
-      description="Your quotes stay. We forget what helped you before, and that cannot be undone."
+      description="Your quotes stay. We'll forget what helped you before. You can't undo this."
     >
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>

@@ -1,8 +1,8 @@
-import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { Button } from '../../../ui/form/button.tsx';
 import { useFeedback } from './use-feedback.ts';
 
 /** The option to ask for another quote. Null if the quote is saved, and so must not change. */
@@ -13,62 +13,64 @@ interface QuoteFeedbackProps {
   readonly otherWords: Regeneration;
 }
 
-/** "This helped" or "This didn't": the next quotes learn from this, unless the user has switched that off. */
+/** "Did it help?" in one quiet line: the next quotes learn from it, unless the user has switched that off. */
 export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
   const { helped, say } = useFeedback(quote);
   return (
-    <section aria-label="Did it help?" className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        <FeedbackButton pressed={helped === true} onPress={() => say(true)} Icon={ThumbsUp}>
-          This helped
-        </FeedbackButton>
-        <FeedbackButton pressed={helped === false} onPress={() => say(false)} Icon={ThumbsDown}>
-          This didn't
-        </FeedbackButton>
+    <section aria-labelledby="feedback-question" className="text-small">
+      <div className="flex flex-wrap items-center gap-x-1">
+        <p id="feedback-question" className="mr-2 text-on-water-muted">
+          Did it help?
+        </p>
+        <QuietButton name="Yes, this helped" isPressed={helped === true} onPress={() => say(true)}>
+          Yes
+        </QuietButton>
+        <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => say(false)}>
+          Not really
+        </QuietButton>
+        {otherWords && (
+          <QuietButton isBusy={otherWords.isPending} onPress={otherWords.ask}>
+            {otherWords.isPending ? 'Generating...' : 'Try other words'}
+          </QuietButton>
+        )}
       </div>
-      <div role="status" className="text-small text-on-water-muted empty:hidden">
+      <div role="status" className="text-on-water-muted empty:hidden">
         {helped !== null && (
           <p>
             Thank you for telling us.{' '}
-            <Link href={pages.settings} className="text-inherit">
-              See how your answers are used in Settings
+            <Link href={pages.settings} className="inline-flex min-h-tap items-center text-inherit">
+              See how your answers are used
             </Link>
           </p>
         )}
       </div>
-      {helped === false && otherWords && (
-        <Button variant="paper" className="justify-self-start" pending={otherWords.isPending} onClick={otherWords.ask}>
-          {otherWords.isPending ? 'Generating...' : 'Try other words'}
-        </Button>
-      )}
     </section>
   );
 }
 
-interface FeedbackButtonProps {
-  readonly pressed: boolean;
+interface QuietButtonProps {
+  /** The name for assistive technology, beginning with the visible text. Left out: that text. */
+  readonly name?: string;
+  /** Only where it can be pressed and released. */
+  readonly isPressed?: boolean;
+  readonly isBusy?: boolean;
   readonly onPress: () => void;
-  readonly Icon: typeof ThumbsUp;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
-function FeedbackButton({ pressed, onPress, Icon, children }: FeedbackButtonProps) {
+function QuietButton({ name, isPressed, isBusy = false, onPress, children }: QuietButtonProps) {
   return (
-    <Button
-      variant={pressed ? 'paper' : 'line'}
-      size="small"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="flex-1 lg:flex-none"
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isPressed}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onPress}
+      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-1 px-2 underline decoration-1 underline-offset-4 aria-disabled:no-underline aria-pressed:font-semibold aria-pressed:no-underline"
     >
-      <Icon
-        className="size-5"
-        strokeWidth={1.75}
-        fill={pressed ? 'currentColor' : 'none'}
-        fillOpacity={0.25}
-        aria-hidden="true"
-      />
+      {isPressed && <Check className="size-4.5 flex-none" strokeWidth={2} aria-hidden="true" />}
       {children}
-    </Button>
+    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
@@ -21,6 +21,8 @@ interface QuoteResultProps {
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
+  /** The help lines in the page, where they are due. */
+  readonly help: ReactNode;
   readonly otherWords: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
   readonly onStartOver: () => void;
@@ -28,7 +30,7 @@ interface QuoteResultProps {
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, deviceWords, ratings, time, filledInFor, otherWords, pause, onStartOver } = props;
+  const { quote, deviceWords, ratings, time, filledInFor, help, otherWords, pause, onStartOver } = props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -36,6 +38,7 @@ export function QuoteResult(props: QuoteResultProps) {
       ratings={ratings}
       time={time}
       filledInFor={filledInFor}
+      help={help}
       isChanging={otherWords.isPending}
       byline={
         <>

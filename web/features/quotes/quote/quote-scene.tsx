@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
 import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { Seascape } from '../../../ui/brand/seascape.tsx';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
 import { MainLandmark } from '../../../ui/layout/main-landmark.tsx';
+import { quoteScale } from './quote-size.ts';
 import { BACK_LINK_CLASS, SeaHeader } from './sea-header.tsx';
 import { WhyThisQuote } from './why-this-quote.tsx';
 
@@ -24,6 +25,8 @@ interface QuoteSceneProps {
   readonly byline: ReactNode;
   /** Another quote is being generated. */
   readonly isChanging?: boolean;
+  /** The help lines, where they are due: between the quote and its actions. */
+  readonly help: ReactNode;
   /** The actions on the quote. */
   readonly actions: ReactNode;
   /** Links to the next steps. */
@@ -32,7 +35,7 @@ interface QuoteSceneProps {
 
 /** The quote on the horizon. Its actions, and why it was chosen, are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
-  const { quote, ratings, time, actions, next } = props;
+  const { quote, ratings, time, filledInFor, help, actions, next } = props;
   return (
     <div className="relative">
       <SeaHeader
@@ -47,20 +50,23 @@ export function QuoteScene(props: QuoteSceneProps) {
         <Seascape
           time={time}
           className="min-h-svh"
-          skyClassName="pt-24 pb-6 lg:pt-32 lg:pb-9"
-          waterClassName="pt-9 pb-8 lg:pt-11 lg:pb-10"
+          skyClassName="pt-22 pb-6 lg:pt-32 lg:pb-9"
+          waterClassName="pt-8 pb-8 lg:pt-11 lg:pb-10"
           sky={<HeroQuote {...props} />}
           water={
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
-              <div className="grid content-start gap-5">
-                {actions}
-                <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
+            <>
+              {help && <div className="pb-7">{help}</div>}
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[auto_minmax(0,34rem)] lg:grid-rows-[auto_1fr] lg:justify-between lg:gap-x-14">
+                <div className="grid content-start gap-1">
+                  {actions}
+                  <p className="text-small text-on-water-muted">This is support, not medical advice.</p>
+                </div>
+                <WhyThisQuote quote={quote} ratings={ratings} isEarlierDay={filledInFor !== null} />
+                <div className="flex flex-wrap content-start gap-3 pb-8 lg:col-start-1 lg:row-start-2 lg:pt-3 lg:pb-0">
+                  {next}
+                </div>
               </div>
-              <WhyThisQuote quote={quote} ratings={ratings} />
-              <div className="flex flex-wrap content-start gap-3 pb-8 lg:col-start-1 lg:row-start-2 lg:pt-3 lg:pb-0">
-                {next}
-              </div>
-            </div>
+            </>
           }
         />
       </MainLandmark>
@@ -84,7 +90,8 @@ function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuotePr
         </figcaption>
         <blockquote
           aria-busy={isChanging || undefined}
-          className="max-w-[19em] text-quote font-[480] transition-opacity duration-(--ek-duration-calm) aria-busy:opacity-55"
+          className="max-w-[min(19em_/_var(--quote-scale),26em)] text-quote text-[calc(var(--ek-text-quote)*var(--quote-scale))] font-[480] transition-opacity duration-(--ek-duration-calm) aria-busy:opacity-55"
+          style={{ '--quote-scale': quoteScale(quote.text) } as CSSProperties}
         >
           {quote.text}
         </blockquote>

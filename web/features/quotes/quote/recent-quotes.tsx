@@ -45,7 +45,7 @@ function Rows({ recent }: RecentQuotesProps) {
   if (isError) {
     return (
       <div className="border-t border-border-strong py-5">
-        <LoadFailure text="We could not load your quotes." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your quotes." onRetry={() => void refetch()} retrying={isFetching} />
       </div>
     );
   }
@@ -85,7 +85,7 @@ function QuoteRow({ quote }: { readonly quote: RecentQuote }) {
       <p className="flex flex-wrap gap-x-2 text-small text-muted">
         <span className="font-semibold text-text">{day}</span>
         <span>{timeOfDayNames[quote.timeOfDay]}</span>
-        <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>
+        {isOpen && <span className="sm:ml-auto">{writerLabel(quote.writer)}</span>}
       </p>
       <ExplainQuote quoteId={quote.id} which={`${day}, ${timeOfDayNames[quote.timeOfDay]}`} />
     </article>

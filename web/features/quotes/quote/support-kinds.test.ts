@@ -8,7 +8,7 @@ test('every kind of support has a plain name of its own', () => {
 
 test('counts are said in words, and a side without any is left out', () => {
   expect(formatFeedbackCounts({ kind: 'validation', helped: 3, didNotHelp: 1 })).toBe(
-    'Helped 3 times, did not help once',
+    "Helped 3 times, didn't help once",
   );
   expect(formatFeedbackCounts({ kind: 'validation', helped: 2, didNotHelp: 0 })).toBe('Helped twice');
   expect(formatFeedbackCounts({ kind: 'validation', helped: 0, didNotHelp: 4 })).toBe('Did not help 4 times');

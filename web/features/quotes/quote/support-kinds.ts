@@ -7,7 +7,7 @@ export const supportKindNames: Record<SupportKind, string> = {
   'self-kindness': 'Kindness to yourself',
   'small-step': 'One small step',
   savouring: 'Staying with what is good',
-  distance: 'A step back from it',
+  distance: 'Taking a step back',
 };
 
 export interface SupportKindFeedback {
@@ -22,7 +22,7 @@ const formatTimes = (count: number): string => (count === 1 ? 'once' : count ===
 export function formatFeedbackCounts({ helped, didNotHelp }: SupportKindFeedback): string {
   const parts = [
     helped > 0 && `helped ${formatTimes(helped)}`,
-    didNotHelp > 0 && `did not help ${formatTimes(didNotHelp)}`,
+    didNotHelp > 0 && `didn't help ${formatTimes(didNotHelp)}`,
   ];
   const words = parts.filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);

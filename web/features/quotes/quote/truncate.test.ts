@@ -9,6 +9,12 @@ test('a longer text is cut at the length, and says so', () => {
   expect(truncate('a'.repeat(76), 75)).toEqual({ text: `${'a'.repeat(75)}…`, isCut: true });
 });
 
+test('a word is never split, if there is one before it', () => {
+  expect(truncate('Rest is allowed', 10).text).toBe('Rest is…');
+  expect(truncate('Rest is allowed', 7).text).toBe('Rest is…');
+  expect(truncate('A self-made day', 8).text).toBe('A…');
+});
+
 test('a cut after a word leaves no space before the ellipsis', () => {
   expect(truncate('Rest is allowed', 5).text).toBe('Rest…');
 });

@@ -2,13 +2,15 @@
 export const HOME_PREVIEW_LENGTH = 75;
 export const PROGRESS_PREVIEW_LENGTH = 100;
 
-/** The first `length` characters, with an ellipsis if something was cut. Never splits a character. */
+/** At most the first `length` characters, with an ellipsis if something was cut. Cuts between words if it can. */
 export function truncate(text: string, length: number): { text: string; isCut: boolean } {
   const characters = Array.from(text);
   if (characters.length <= length) return { text, isCut: false };
+  const first = characters.slice(0, length);
+  const end = characters[length] === ' ' ? length : first.lastIndexOf(' ');
   // A cut at the end of a sentence reads "so far…", not "so far.…".
-  const kept = characters
-    .slice(0, length)
+  const kept = first
+    .slice(0, end > 0 ? end : length)
     .join('')
     .replace(/[\s.,;:]+$/, '');
   return { text: `${kept}…`, isCut: true };

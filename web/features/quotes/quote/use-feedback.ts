@@ -12,18 +12,18 @@ export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
   const mutation = useMutation({
     mutationFn: (helped: boolean | null) =>
       api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped } }),
+    // One at a time, so that the last press wins.
+    scope: { id: `feedback ${quote.id}` },
     onSuccess: ({ helped }) => {
       setKept(helped);
       invalidateAfter(queryClient, 'feedback');
     },
-    onError: (error) => showErrorToast(error, 'We could not keep your answer. Please try again.'),
+    onError: (error) => showErrorToast(error, "We couldn't save your answer. Please try again."),
   });
   const helped = mutation.isPending ? mutation.variables : kept;
   return {
     helped,
     /** Giving the same answer again withdraws it. */
-    say: (answer: boolean) => {
-      if (!mutation.isPending) mutation.mutate(helped === answer ? null : answer);
-    },
+    say: (answer: boolean) => mutation.mutate(helped === answer ? null : answer),
   };
 }

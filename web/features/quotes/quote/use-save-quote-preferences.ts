@@ -23,7 +23,7 @@ export function useSaveQuotePreferences(): (preferences: QuotePreferences) => vo
     },
     onError: (error, _, before) => {
       if (before) show(before);
-      showErrorToast(error, 'We could not save that. Please try again.');
+      showErrorToast(error, "We couldn't save that. Please try again.");
     },
   });
   return mutate;

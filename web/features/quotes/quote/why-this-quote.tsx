@@ -4,16 +4,19 @@ import type { Ratings } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { MoreAboutQuote } from '../explanation/explain-quote.tsx';
 import { RatingReasons } from '../explanation/rating-reasons.tsx';
+import { reasonsSentence } from '../explanation/reasons-sentence.ts';
 
 interface WhyThisQuoteProps {
   /** Without an id it is not stored yet, and no more is known of it. */
   readonly quote: Pick<Quote, 'because' | 'writer' | 'text'> & Partial<Pick<Quote, 'id'>>;
   /** Those the user gave. */
   readonly ratings: Readonly<Partial<Ratings>>;
+  /** The check-in was filled in for an earlier day. */
+  readonly isEarlierDay: boolean;
 }
 
 /** The one to three given ratings that the quote answers. Open at first, and can be closed. */
-export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
+export function WhyThisQuote({ quote, ratings, isEarlierDay }: WhyThisQuoteProps) {
   const reasons = quote.because.flatMap((dimension) => {
     const rating = ratings[dimension];
     return rating === undefined ? [] : [{ dimension, rating }];
@@ -26,6 +29,7 @@ export function WhyThisQuote({ quote, ratings }: WhyThisQuoteProps) {
       </summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pb-5 text-on-water-muted">
         <RatingReasons reasons={reasons} tone="water" />
+        {reasons.length > 0 && <p>{reasonsSentence(reasons, isEarlierDay)}</p>}
         {quote.writer === 'built-in' && <p>Evenkeel's own writer is software, not a person.</p>}
         <p>
           <a href={pages.howWeWrite} className="inline-flex min-h-tap items-center text-inherit">

@@ -23,13 +23,13 @@ export function ReportQuoteButton({ quoteId, className = '' }: ReportQuoteButton
         className={`inline-flex min-h-tap items-center gap-2 text-small underline decoration-1 underline-offset-4 ${className}`}
       >
         <Flag className="size-4.5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-        Report these words
+        Report this quote
       </button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Report these words"
-        description="The people who run Evenkeel will read them. This is what is sent, with whatever you add below. Your name is not in it."
+        title="Report this quote"
+        description="The people who run Evenkeel will read it. This is what we send, with anything you add below. Your name isn't in it."
       >
         <Suspense fallback={<p role="status">Loading...</p>}>
           <ReportQuoteForm quoteId={quoteId} onDone={() => setOpen(false)} />

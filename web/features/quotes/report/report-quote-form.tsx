@@ -23,7 +23,7 @@ export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;
   if (isError)
-    return <LoadFailure text="We could not load these words." onRetry={() => void refetch()} retrying={isFetching} />;
+    return <LoadFailure text="We couldn't load this quote." onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <div aria-busy="true" className="grid gap-3">
       <p className="sr-only">Loading...</p>
@@ -45,17 +45,16 @@ function ReportFields({ quoteId, quote, onDone }: ReportFieldsProps) {
   return (
     <>
       <ReportedQuoteDetails quote={quote} />
-      <SelectField label="What is wrong with them?" options={reportReasonOptions} value={reason} onChange={setReason} />
+      <SelectField label="What's wrong with it?" options={reportReasonOptions} value={reason} onChange={setReason} />
       <Field
         label="Anything more?"
-        hint="Only if you like. Please no names, and nothing that is private."
+        hint="Only if you'd like to. Please leave out names and anything private."
         maxLength={REPORT_NOTE_MAX}
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
       <p className="text-small text-muted">
-        It is kept for {REPORT_RETENTION_DAYS} days. As your name is not with it, we cannot find it again to take it
-        back.
+        We keep it for {REPORT_RETENTION_DAYS} days. Your name isn't on it, so we can't find it again to take it back.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button className="flex-1" pending={sending.isPending} onClick={send}>
@@ -75,7 +74,7 @@ function useSendReport({ quoteId, onDone }: ReportQuoteFormProps) {
     mutationFn: (body: { text: string; reason: Exclude<ReasonChoice, typeof NO_REASON> | null; note: string }) =>
       api('POST /api/quotes/:id/report', { params: { id: quoteId }, body }),
     onSuccess: () => {
-      toast({ title: 'Thank you', description: 'These words are on their way. A person will read them.' });
+      toast({ title: 'Thank you', description: 'Your report is on its way. A person will read it.' });
       onDone();
     },
     onError: (error) => {

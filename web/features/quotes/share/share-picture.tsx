@@ -7,31 +7,20 @@ import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useTheme } from '../../../ui/theme/use-theme.ts';
 import { drawPicture, type PictureContent } from './draw-picture.ts';
 import { canShareFile, canvasToFile, shareFile } from './picture-file.ts';
 import { showShareError } from './share-quote.ts';
 
-interface SharePictureProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+interface PictureOptionsProps {
   readonly quote: Quote;
   readonly time: TimeOfDay;
 }
 
-/** The quote as a picture, made in this browser. It shows neither date nor score unless the user includes them. */
-export function SharePicture({ open, onOpenChange, quote, time }: SharePictureProps) {
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Share as a picture">
-      <PictureOptions quote={quote} time={time} />
-    </Dialog>
-  );
-}
-
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-function PictureOptions({ quote, time }: Pick<SharePictureProps, 'quote' | 'time'>) {
+/** The quote as a picture, made in this browser. It shows neither date nor score unless the user includes them. */
+export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
   const date = dateFormat.format(new Date(quote.createdAt));
@@ -55,7 +44,7 @@ function PictureOptions({ quote, time }: Pick<SharePictureProps, 'quote' | 'time
       <Switch label="Show the date" hint={date} checked={withDate} onChange={setWithDate} />
       <Switch label="Show the score" hint={words} checked={withScore} onChange={setWithScore} />
       {picture === 'failed' ? (
-        <p role="alert">This browser could not draw the picture. The words can still be shared.</p>
+        <p role="alert">This browser couldn't draw the picture. You can still share the words.</p>
       ) : (
         <ShareButtons file={picture} />
       )}

@@ -6,6 +6,7 @@ import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
 import { saveDraftRatings } from '../../../session/draft-ratings.ts';
 import { CheckInScreens } from '../check-in/check-in-screens.tsx';
+import { SAME_AS_LAST_TIME_PATH } from '../check-in/start-as-last-time.ts';
 import { withTimeOfSameTry } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
@@ -30,13 +31,13 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
   const generation = useQuoteGeneration(homeMessages);
   const [, navigate] = useLocation();
   const { answers } = checkIn;
-  const openCheckInPage = () => {
+  const openCheckInPage = (path: string) => {
     if (answers.length > 0) saveDraftRatings(ratingsOfAnswers(answers), new Date());
-    navigate(pages.sliders);
+    navigate(path);
   };
   const dayEnd = useDayEnd();
   const generate = () => {
-    if (!canGenerate) return openCheckInPage();
+    if (!canGenerate) return openCheckInPage(pages.sliders);
     const input = toShortCheckInInput(answers, timeOfDayAt(new Date(), dayEnd));
     generation.generate(withTimeOfSameTry(input, generation.sentInput));
   };
@@ -57,14 +58,17 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
       onGenerate={generate}
       onStartOver={startOver}
     >
-      {() =>
+      {({ help }) =>
         formPlace &&
         createPortal(
           <ShortCheckInForm
             checkIn={checkIn}
             pause={generation.pause}
+            hasFailed={generation.hasFailed}
+            help={help}
             onGenerate={generate}
-            onMore={openCheckInPage}
+            onMore={() => openCheckInPage(pages.sliders)}
+            onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}
           />,
           formPlace,
         )

@@ -5,16 +5,22 @@ import { pages } from '../../../../contract/pages.ts';
 import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
 import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
-import { QUOTA_NOTICE_ID, QuotaNotice } from '../generation/quota-notice.tsx';
+import { GENERATE_NOTICE_ID, GenerateNotices } from '../generation/generate-notices.tsx';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
+import { BelowTheButton } from './below-the-button.tsx';
 import type { useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFormProps {
   readonly checkIn: ReturnType<typeof useShortCheckIn>;
   readonly pause: QuotaPause | null;
+  readonly hasFailed: boolean;
+  /** The help lines, where they are due although there is no quote. */
+  readonly help: ReactNode;
   readonly onGenerate: () => void;
   readonly onMore: () => void;
+  readonly onSameAsLastTime: () => void;
 }
 
 const places = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `place ${at}`);
@@ -24,9 +30,12 @@ const places = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `pla
  * goes through values nobody means; and not all three at once, because the second depends on the first. The room of all
  * three is kept from the start, so the buttons never move under a thumb.
  */
-export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCheckInFormProps) {
+export function ShortCheckInForm(props: ShortCheckInFormProps) {
+  const { checkIn, pause, hasFailed, help, onGenerate, onMore, onSameAsLastTime } = props;
   const { answers, next, isLoading } = checkIn;
   const isRated = answers.length > 0;
+  useShortcut('g', isRated ? onGenerate : null);
+  const hasNotice = pause !== null || hasFailed;
   const shown = [...answers.map(({ key }) => key), ...(next ? [next] : [])];
   return (
     <div>
@@ -44,14 +53,17 @@ export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCh
           );
         })}
       </div>
-      {pause && (
-        <div className="mb-3">
-          <QuotaNotice pause={pause} />
-        </div>
-      )}
+      <div className="grid gap-3 not-empty:mb-3">
+        {help}
+        <GenerateNotices pause={pause} hasFailed={hasFailed} />
+      </div>
       {isRated ? (
         <div className="grid grid-cols-2 gap-3">
-          <Button id={GENERATE_BUTTON_ID} aria-describedby={pause ? QUOTA_NOTICE_ID : undefined} onClick={onGenerate}>
+          <Button
+            id={GENERATE_BUTTON_ID}
+            aria-describedby={hasNotice ? GENERATE_NOTICE_ID : undefined}
+            onClick={onGenerate}
+          >
             That's all
           </Button>
           <Button variant="secondary" onClick={onMore}>
@@ -62,6 +74,11 @@ export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCh
         <ButtonLink href={pages.sliders} wide>
           Start Assessment
         </ButtonLink>
+      )}
+      {isLoading ? (
+        <BelowTheButton />
+      ) : (
+        <BelowTheButton onSameAsLastTime={checkIn.hasLastTime ? onSameAsLastTime : null} />
       )}
     </div>
   );
@@ -91,7 +108,7 @@ function ShortCheckInSlider({ dimension, checkIn }: ShortCheckInSliderProps) {
   const value = answer?.value ?? RATING_DEFAULT;
   return (
     <RatingSlider
-      dense
+      rows="dense"
       label={dimensions[dimension].label}
       ends={dimensions[dimension].ends}
       rating={{ value, isSet: answer !== undefined }}

@@ -1,6 +1,7 @@
 import { pages } from '../../../../contract/pages.ts';
 import { RatingSliderPlaceholder } from '../../../ui/check-in/rating-slider-placeholder.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
+import { BelowTheButton } from './below-the-button.tsx';
 
 /** The room of the short check-in while its code is fetched, with the way to the check-in page. */
 export const ShortCheckInPlaceholder = () => (
@@ -14,5 +15,6 @@ export const ShortCheckInPlaceholder = () => (
     <ButtonLink href={pages.sliders} wide>
       Start Assessment
     </ButtonLink>
+    <BelowTheButton />
   </div>
 );

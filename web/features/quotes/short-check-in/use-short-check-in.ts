@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Answer, nextDimension } from '../../../../contract/domain/choose-dimensions.ts';
-import type { DimensionKey, Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { noStatistics, type RatingStatistics } from '../../../../contract/domain/rating-statistics.ts';
 import { ApiError } from '../../../api.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
@@ -33,6 +33,8 @@ export function useShortCheckIn() {
     isLoading: isPending || queued === undefined,
     answers,
     next,
+    /** Whether the newest check-in has ratings that another can begin with. */
+    hasLastTime: dimensionKeys.some((key) => statistics.lastGiven[key]?.checkInsAgo === 0),
     /** The newest value of a dimension, or null. */
     lastValue: (key: DimensionKey): number | null => statistics.lastGiven[key]?.value ?? null,
     rate: (key: DimensionKey, value: number) => {

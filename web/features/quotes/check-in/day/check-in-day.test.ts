@@ -24,9 +24,9 @@ test('the address names the day a check-in is for, and an old link to yesterday 
 test.each([
   ['2026-12-25', 'Friday 25 December is more than 7 days ago, so it can no longer be filled in.'],
   ['2027-01-03', 'Sunday 3 January is still to come.'],
-  ['2026-02-30', 'The link you followed names no day that we know.'],
-  ['tomorrow', 'The link you followed names no day that we know.'],
-  ['', 'The link you followed names no day that we know.'],
+  ['2026-02-30', "The link you followed doesn't name a day."],
+  ['tomorrow', "The link you followed doesn't name a day."],
+  ['', "The link you followed doesn't name a day."],
 ])('an address that names "%s" means today, and says why', (named, why) => {
   expect(parseCheckInDay(searchOf(named), today)).toEqual({
     day: 'today',

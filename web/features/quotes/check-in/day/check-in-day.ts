@@ -39,7 +39,7 @@ export function parseCheckInDay(search: string, today: string): RequestedDay {
 }
 
 function refusalOf(named: string, today: string): string {
-  if (!isLocalDay(named)) return 'The link you followed names no day that we know.';
+  if (!isLocalDay(named)) return "The link you followed doesn't name a day.";
   if (named > today) return `${formatRecentDay(named)} is still to come.`;
   return `${formatRecentDay(named)} is more than ${FILL_IN_DAYS_MAX} days ago, so it can no longer be filled in.`;
 }

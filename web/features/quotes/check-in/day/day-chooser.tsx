@@ -77,7 +77,7 @@ function DayList({ id, chosen, today }: DayListProps) {
     <div id={id} className="pt-1 pb-2">
       {hasFailed && (
         <p role="status" className="pb-2">
-          We could not load which days have an entry. You can choose one all the same.
+          We couldn't check which days have an entry. You can still choose one.
         </p>
       )}
       <ul aria-label="Days" aria-busy={isLoading || undefined}>

@@ -1,0 +1,85 @@
+/** The repeat of a check-in, from Home to its quote: how many taps it takes. */
+import type { Locator, Page } from '@playwright/test';
+import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const sameAsLastTime = (page: Page) => page.getByRole('button', { name: 'Same as last time' });
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+
+const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;
+
+/** Taps what is there, and counts it. What is tapped is in view, or within a swipe. */
+function finger() {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    },
+    rate: async (page: Page, name: string, value: number) => {
+      taps += 1;
+      const track = page.locator('.rating').filter({ has: slider(page, name) });
+      await track.scrollIntoViewIfNeeded();
+      const box = await track.boundingBox();
+      const thumb = await slider(page, name).boundingBox();
+      if (!box || !thumb) throw new Error(`${name} is not shown`);
+      await track.tap({
+        position: { x: thumb.width / 2 + ((box.width - thumb.width) * (value - 1)) / 4, y: box.height / 2 },
+      });
+      await expect(slider(page, name)).toHaveAttribute('aria-valuetext', new RegExp(`^${value} of 5`));
+    },
+  };
+}
+
+async function openHome(page: Page): Promise<void> {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page, { stressLevel: 4, sleepQuality: 2, urgencyOfNeed: 1, timeOfDayPreference: 'evening' });
+  await page.goto('/');
+}
+
+test('unchanged, it takes two taps', async ({ page }) => {
+  await openHome(page);
+  const one = finger();
+  await one.tap(sameAsLastTime(page));
+  await expect(page.getByText('3 filled in from last time')).toBeVisible();
+  await expect(page).toHaveURL(/\/sliders$/);
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  await one.tap(generate(page));
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(one.taps()).toBe(2);
+  expect(await lastCheckIn(page)).toMatchObject({ set: [], carried: ['stressLevel', 'sleepQuality', 'urgencyOfNeed'] });
+});
+
+test('with two changes, in the first section and in the last, it takes four', async ({ page }) => {
+  await openHome(page);
+  const one = finger();
+  await one.tap(sameAsLastTime(page));
+  await one.rate(page, 'Stress', 2);
+  await one.rate(page, 'Gratitude', 5);
+  await expect(generate(page)).toBeInViewport({ ratio: 1 });
+  await one.tap(generate(page));
+  await expect(page.getByRole('blockquote')).toBeVisible();
+  expect(one.taps()).toBe(4);
+  expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel', 'gratitudeLevels'] });
+});
+
+test('what was rated on Home goes along, and an undone fill is not done again by a reload', async ({ page }) => {
+  await openHome(page);
+  const onHome = page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
+  await expect(onHome).toHaveCount(1);
+  await onHome.press('5');
+  await sameAsLastTime(page).click();
+  await expect(page.getByText(/^1 of 15 set, [23] same as last time$/).filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.reload();
+  await expect(sameAsLastTime(page)).toBeVisible();
+  await expect(page.getByText('1 of 15 set', { exact: true }).filter({ visible: true })).toBeVisible();
+});
+
+test('without an earlier check-in nothing offers to repeat it', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/');
+  await expect(page.getByText('All 15 sliders take about a minute.')).toBeVisible();
+  await expect(sameAsLastTime(page)).toHaveCount(0);
+});

@@ -1,0 +1,28 @@
+/** What stands above the button while no quote could be written. */
+import type { QuotaPause } from './use-quote-generation.ts';
+
+export const GENERATE_NOTICE_ID = 'generate-notice';
+
+interface GenerateNoticesProps {
+  readonly pause: QuotaPause | null;
+  readonly hasFailed: boolean;
+}
+
+/** The used-up quota, or that the last try failed. Nothing while there is nothing to say. */
+export function GenerateNotices({ pause, hasFailed }: GenerateNoticesProps) {
+  if (pause) return <QuotaNotice pause={pause} />;
+  if (!hasFailed) return null;
+  return (
+    // The toast has said why. This stays when it has gone.
+    <p id={GENERATE_NOTICE_ID} className="rounded-2xl bg-accent-soft px-4 py-2.5 text-small forced-colors:border">
+      No quote yet. Your sliders are just as you left them, so you can try again.
+    </p>
+  );
+}
+
+const QuotaNotice = ({ pause }: { readonly pause: QuotaPause }) => (
+  <div id={GENERATE_NOTICE_ID} className="rounded-2xl bg-accent-soft px-4 py-3 forced-colors:border">
+    <p className="font-semibold">{pause.message}</p>
+    <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
+  </div>
+);

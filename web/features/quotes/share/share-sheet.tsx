@@ -1,0 +1,53 @@
+import { Image, Share } from 'lucide-react';
+import { useState } from 'react';
+import type { Quote } from '../../../../contract/calls/quotes.ts';
+import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { PictureOptions } from './share-picture.tsx';
+import { shareQuote } from './share-quote.ts';
+
+interface ShareSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly quote: Quote;
+  readonly time: TimeOfDay;
+}
+
+const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** The two ways to share a quote: its words, or a picture of them. */
+export function ShareSheet({ open, onOpenChange, quote, time }: ShareSheetProps) {
+  const [asPicture, setAsPicture] = useState(false);
+  // A sheet that was closed on its picture opens on the choice again.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) setAsPicture(false);
+  }
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={asPicture ? 'Share as a picture' : 'Share this quote'}>
+      {asPicture ? (
+        <PictureOptions quote={quote} time={time} />
+      ) : (
+        <div className="grid gap-3">
+          <Button
+            variant="secondary"
+            wide
+            onClick={() => {
+              onOpenChange(false);
+              void shareQuote(quote.text, 'Copied!');
+            }}
+          >
+            <Share {...ICON} />
+            Share the words
+          </Button>
+          <Button variant="secondary" wide onClick={() => setAsPicture(true)}>
+            <Image {...ICON} />
+            Share as a picture
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+interface BelowTheButtonProps {
+  /** Undefined while it is not known. Null without a last time. */
+  readonly onSameAsLastTime?: (() => void) | null;
+}
+
+/** The line below the button: for most people the quickest way to a whole check-in. It always takes the same room. */
+export const BelowTheButton = ({ onSameAsLastTime }: BelowTheButtonProps) => (
+  <p className="mt-1 flex min-h-tap items-center justify-center text-center text-small text-muted">
+    {onSameAsLastTime === null && 'All 15 sliders take about a minute.'}
+    {onSameAsLastTime && (
+      <button
+        type="button"
+        onClick={onSameAsLastTime}
+        className="min-h-tap font-medium text-primary underline decoration-1 underline-offset-4"
+      >
+        Same as last time
+      </button>
+    )}
+  </p>
+);

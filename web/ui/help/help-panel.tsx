@@ -1,0 +1,44 @@
+import { LifeBuoy } from 'lucide-react';
+import { useId } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import { HelpLines, useHelpRegion } from './help-lines.tsx';
+import './help-panel.css';
+
+export const HELP_PANEL_ID = 'help-panel';
+
+/** Read out after the quote, or after the failure. The lines themselves are read when somebody goes to them. */
+export const HELP_PANEL_ANNOUNCEMENT =
+  "You don't have to be alone with this. People you can talk to now are listed on this page.";
+
+/**
+ * The help lines beside a quote, opened by themselves. Part of the page and not a dialog: they cover nothing, take no
+ * focus and need no closing. Who closes them finds them again under "Help now".
+ */
+export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
+  const headingId = useId();
+  const { key, place, choose } = useHelpRegion();
+  return (
+    <section
+      id={HELP_PANEL_ID}
+      aria-labelledby={headingId}
+      className="help-panel @container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface px-5 pt-3 pb-5 text-text shadow-lift forced-colors:border"
+    >
+      <div className="-mr-2.5 flex items-center gap-2.5">
+        <LifeBuoy className="size-6 flex-none text-accent-text" strokeWidth={1.75} aria-hidden="true" />
+        <h2 id={headingId} className="min-w-0 flex-1">
+          Talk to someone now
+        </h2>
+        <button
+          type="button"
+          aria-label="Close the help lines"
+          onClick={onClose}
+          className="grid size-11 flex-none place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-text"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p className="text-small text-muted">{place.intro}</p>
+      <HelpLines placeKey={key} place={place} onChoose={choose} />
+    </section>
+  );
+}
