@@ -36,7 +36,7 @@ test('a visitor signs up, gets a mail, and is subscribed once its link is opened
   await email(page).fill(address);
   await email(page).press('Enter');
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
-  await expect(page.getByText(`look into the inbox of ${address}`)).toBeVisible();
+  await expect(page.getByText(`check the inbox of ${address}`)).toBeVisible();
   await page.goto(await linkInEmail(page.request, address, /confirm the .*newsletter/i));
   await expect(page.getByRole('heading', { name: 'Subscription Confirmed' })).toBeVisible();
 });
@@ -72,7 +72,7 @@ test('a card takes the place of the form, has the focus, and says that a link mu
   const heading = page.getByRole('heading', { name: 'Successfully Subscribed!' });
   await expect(heading).toBeFocused();
   await expect(page.getByText("You'll receive wellness updates and tips in your inbox.")).toBeVisible();
-  await expect(page.getByText(`look into the inbox of ${ADDRESS}`)).toBeVisible();
+  await expect(page.getByText(`check the inbox of ${ADDRESS}`)).toBeVisible();
   await expect(form(page)).toBeHidden();
   expect(bodies).toEqual([{ email: ADDRESS, userId: null, subscriptionSource: 'website' }]);
 });

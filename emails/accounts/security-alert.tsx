@@ -4,9 +4,9 @@ import { type AppInfo, EmailLayout, previewApp } from '../layout/layout.tsx';
 /** What happened, as the email says it. */
 const alertTexts = {
   'wrong-code': {
-    title: 'A sign-in stopped at two-step sign-in',
+    title: 'A sign-in was stopped',
     subject: 'Someone tried to sign in to your Evenkeel account',
-    what: "Someone entered your Evenkeel password correctly, then a wrong code. They didn't get in.",
+    what: "Someone got as far as the code when signing in to your Evenkeel account, then entered a wrong one. They didn't get in.",
     ifYou: "If this was you, perhaps with an expired code, there's nothing to do.",
     ifNot:
       "If this wasn't you, someone may know your password. Choose a new one in your settings now. That signs everyone else out.",

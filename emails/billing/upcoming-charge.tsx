@@ -15,7 +15,7 @@ export default function UpcomingCharge(props: UpcomingChargeProps) {
   return (
     <SubscriptionEmail
       to={props}
-      preview={`You pay ${props.price} on ${props.chargeAt}, unless you cancel before.`}
+      preview={`You pay ${props.price} on ${props.chargeAt}, unless you cancel before then.`}
       heading="Your free trial ends soon"
       action="See or cancel your plan"
     >

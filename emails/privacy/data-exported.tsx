@@ -15,8 +15,8 @@ export default function DataExported(props: DataExportedProps) {
     <EmailLayout app={props} title="Your data was downloaded" preview="If you asked for it, there's nothing to do.">
       <Greeting firstName={props.firstName} />
       <Paragraph>
-        On <strong>{props.madeAt}</strong> someone signed in to your account downloaded a copy of everything you've
-        saved in Evenkeel.
+        On <strong>{props.madeAt}</strong> someone who was signed in to your account downloaded a copy of everything
+        you've saved in Evenkeel.
       </Paragraph>
       <Paragraph>
         If this was you, there's nothing to do. The file is personal: keep it where only you can open it.

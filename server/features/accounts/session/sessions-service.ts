@@ -37,7 +37,7 @@ export function sessionsService(deps: SessionsDeps) {
     end: async (user: CurrentUser, sessionId: string) => {
       if (!(await store.end(user.userId, sessionId))) return failure('not_found');
       await auditEnded(user.userId, 1);
-      return { message: 'Signed out there.' };
+      return { message: 'That device has been signed out.' };
     },
     /** Ends the session these headers belong to. */
     signOut: async (headers: Headers): Promise<void> => {

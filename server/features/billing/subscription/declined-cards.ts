@@ -18,7 +18,7 @@ export interface DeclinedCardsDeps {
 }
 
 const LIMIT_MESSAGE =
-  "Several cards were declined, so we've stopped for today. Your bank can tell you why. Nothing was charged.";
+  "Several cards were declined today, so we've stopped for a day. Your bank can tell you why. Nothing was charged.";
 
 /**
  * Closes the open forms if too many cards were declined.

@@ -71,7 +71,7 @@ const payments = `
         <select id="charge-outcome">
           <option value="fail">It fails</option>
           <option value="succeed">It goes through</option>
-          <option value="missing">There's no card: a trial ends unpaid</option>
+          <option value="missing">No card: a trial ends unpaid</option>
         </select>
         <button type="submit">Save</button>
       </div>
