@@ -51,7 +51,7 @@ describe('passages', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('open with a sentence of their own each, as earlier texts are known again by it', () => {
+  it('open with a sentence of their own each, as earlier texts are found by it', () => {
     const opened = new Map<string, Set<string>>();
     for (const { id, body } of allPassages)
       for (const hour of ['morning', 'afternoon', 'evening'] as const) {

@@ -64,9 +64,9 @@ const leadFits = ({ lead, strength }: Passage, { isLevel, given, ratings }: Mome
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
   leadFits(passage, moment) &&
-  namesEnough(passage, moment) &&
   isOpenTo(passage, moment) &&
-  matchesBeside(passage, moment.ratings);
+  matchesBeside(passage, moment.ratings) &&
+  namesEnough(passage, moment);
 
 /**
  * Whether a step that offers a person or a help line may follow while the help panel is open. Where nothing given is
