@@ -1,14 +1,9 @@
 /** Formats numbers and lists for sentences. */
-import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
-
 /** A score as shown everywhere on the page: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
 
 /** The displayed score as a number. Sentences compare this, so that they never contradict the numbers beside them. */
 export const roundScore = (score: number): number => Number(formatScore(score));
-
-/** The word for a score: "Steady". */
-export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "a, b and c" */

@@ -1,6 +1,6 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
-import { moodLevel, moodLevels, RATING_MAX } from '../../../../contract/domain/mood.ts';
+import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
 import { firstDayOf, lastDayOf } from '../../../dates/months.ts';
 
@@ -45,7 +45,6 @@ export function formatCalendarDay(day: string, today: string, found: MoodDay | n
   if (day > today) return `${name}: still to come`;
   if (found === undefined) return name;
   if (found === null) return `${name}: no entry`;
-  const step = moodLevels[moodLevel(found.mood) - 1];
   const entries = found.entries === 1 ? '1 entry' : `${found.entries} entries`;
-  return `${name}: ${step}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
+  return `${name}: ${moodName(found.mood)}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
 }

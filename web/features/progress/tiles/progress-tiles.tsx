@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
+import { moodName } from '../../../../contract/domain/mood.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
@@ -9,7 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { UnsetNote } from '../unset-note.tsx';
-import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
@@ -57,7 +58,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
           ) : (
             <span className="flex items-center gap-2">
               <Hull score={averageMood} />
-              {moodStepName(averageMood)}
+              {moodName(averageMood)}
               <span className="sr-only">, of 5</span>
             </span>
           )}

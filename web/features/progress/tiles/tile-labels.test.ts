@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
 
 test.each([
   [0, '7 check-ins to go. No rush.'],
@@ -23,10 +23,6 @@ test('the entries are counted since a day, with its year where it is another', (
   expect(formatSince('2026-11-20', '2026-11-20')).toBe('since today');
   expect(formatSince('2026-11-19', '2026-11-20')).toBe('since yesterday');
   expect(formatSince(null, '2026-11-20')).toBeNull();
-});
-
-test('a score is named by the step it rounds to', () => {
-  expect([1, 2.4, 3.3, 3.5, 5].map(moodStepName)).toEqual(['Hard', 'Low', 'Steady', 'Good', 'Bright']);
 });
 
 test('one day is a day, none are days', () => {

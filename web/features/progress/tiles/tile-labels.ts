@@ -1,5 +1,4 @@
 /** The text below the numbers of the tiles. None of it praises a streak or blames a gap. */
-import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDay, localDayToDate } from '../../../dates/local-day.ts';
 
 /** What is left of the weekly goal; each day of rest takes one off. */
@@ -22,7 +21,5 @@ export function formatSince(firstDay: string | null, today: string): string | nu
   const label = formatRelativeDay(firstDay, localDayToDate(today));
   return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
 }
-
-export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 export const streakUnit = (days: number): string => (days === 1 ? 'day in a row' : 'days in a row');

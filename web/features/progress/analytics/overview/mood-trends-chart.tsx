@@ -1,9 +1,10 @@
+import { moodName } from '../../../../../contract/domain/mood.ts';
 import { pages } from '../../../../../contract/pages.ts';
 import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
 import { ButtonLink } from '../../../../ui/form/button.tsx';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatCount, formatScore, moodStepName } from '../format.ts';
+import { formatCount, formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
 import type { Analytics } from '../types.ts';
 import { moodBarsSummary, newestScores } from './mood-bars.ts';
@@ -34,7 +35,7 @@ function moodTrendsView(analytics: Analytics): ChartView {
         rows={scores.map(({ key, score }) => ({
           key,
           head: key === '1' ? '1 (newest)' : key,
-          cells: [formatScore(score), moodStepName(score)],
+          cells: [formatScore(score), moodName(score)],
         }))}
       />
     ),
@@ -68,7 +69,7 @@ function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly an
       >
         <span className="size-2.5 rounded-full bg-(--tone) forced-color-adjust-none" aria-hidden="true" />
         <span>
-          Average <b>{formatScore(averageMood)}</b> of 5, {moodStepName(averageMood)}
+          Average <b>{formatScore(averageMood)}</b> of 5, {moodName(averageMood)}
         </span>
       </span>
       over {formatCount(totalEntries, 'entry', 'entries')}

@@ -29,7 +29,7 @@ describe('the sentence about a year', () => {
   const days = (...moods: number[]) => moods.map((mood, index) => ({ day: `2026-01-0${index + 1}`, entries: 1, mood }));
 
   test('counts the days and names the commonest step', () => {
-    expect(yearSummary(2026, days(3, 3.4, 2.6, 4))).toBe('4 days with entries in 2026, most often Steady (3).');
+    expect(yearSummary(2026, days(3, 3.4, 3.9, 4))).toBe('4 days with entries in 2026, most often Steady (3).');
   });
   test('names all steps that are equally common', () => {
     expect(yearSummary(2026, days(1, 5, 3))).toBe(
