@@ -47,7 +47,7 @@ function drawMood(pen: PdfCanvas, { chart, chartHeight }: PagePlan, figures: Rep
   const { from, to } = period;
   const each = figures.mood.daysPerPoint === 7 ? 'each week' : 'each day';
   pen.tagged('H2', {}, () => pen.write(`Mood, ${each}`, LEFT, chart + 10, textStyles.heading));
-  const halves = `Second half against the first: ${formatChange(figures.mood.change)}`;
+  const halves = `Second half compared with the first: ${formatChange(figures.mood.change)}`;
   pen.tagged('P', {}, () => pen.write(halves, RIGHT, chart + 10, textStyles.note, 'right'));
   const box = { x: LEFT + AXIS_WIDTH, y: chart + 22, width: WIDTH - AXIS_WIDTH - 3, height: chartHeight };
   pen.tagged('Figure', { alt: describeMoodLine(figures), ...boundingBoxTag({ ...box, x: LEFT, width: WIDTH }) }, () => {

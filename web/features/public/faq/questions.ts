@@ -232,7 +232,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'can-i-take-it-to-an-appointment',
         question: 'Can I take my entries to an appointment?',
         answer: [
-          'Yes. On Analytics, press "For an appointment". You choose the days and the feelings, and get one page as a PDF with averages and small charts.',
+          'Yes. On Analytics, press "PDF for an appointment". You choose the days and the feelings, and get one page as a PDF with averages and small charts.',
           'It holds no quotes unless you ask for the ones you saved. It shows your own ratings and is no diagnosis. Who gets to see it is up to you: we send it to nobody.',
         ],
       },
