@@ -53,7 +53,7 @@ function AllCheckIns() {
       <Journey
         date={null}
         empty={<NoCheckIns />}
-        beginning={data?.firstDay && <p>{`That is where you began, on ${formatLongDate(data.firstDay)}.`}</p>}
+        beginning={data?.firstDay && <p>{`That's where you began, on ${formatLongDate(data.firstDay)}.`}</p>}
       />
     </section>
   );

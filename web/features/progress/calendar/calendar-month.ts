@@ -38,7 +38,7 @@ const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === 
 
 /**
  * The full label of a day: "18 November: Good, 4.2 of 5. 2 entries".
- * @param found The day's check-ins. Null if it has none, undefined while unknown.
+ * @param found The day's check-ins. Null if it has none, undefined while unknown and before the first of all.
  */
 export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);

@@ -7,9 +7,9 @@ export function formatGoal(
   restDays = 0,
 ): string {
   const left = goal - restDays - entries;
-  if (left <= 0) return "That is this week's goal met. Anything more is up to you.";
-  if (left === 1) return 'One more check-in and you are there. No rush.';
-  return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
+  if (entries > goal) return `${entries} this week. Weekly goal reached; anything more is a bonus.`;
+  if (left <= 0) return 'Weekly goal reached. Anything more is a bonus.';
+  return entries === 0 ? `${left} check-ins to reach it. No rush.` : `${left} more to reach it. No rush.`;
 }
 
 /** "1 day of rest left out". */

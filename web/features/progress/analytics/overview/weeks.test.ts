@@ -25,8 +25,8 @@ describe('the last four weeks', () => {
 
   test('are told without blame for what is missing', () => {
     const day = { day: '2026-11-20', entries: 2, mood: 3 };
-    expect(weeksSummary([day])).toBe('1 day with entries in these four weeks. A gap is a gap, and nothing more.');
-    expect(weeksSummary([])).toBe('Nothing in these four weeks yet. Each check-in fills the hull of its day.');
+    expect(weeksSummary([day])).toBe('1 day with check-ins in these four weeks. Gaps are fine.');
+    expect(weeksSummary([])).toBe("Nothing in these four weeks yet. Each check-in fills that day's hull.");
   });
 });
 

@@ -18,6 +18,6 @@ export function weeksOf(today: string): readonly (readonly string[])[] {
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {
-  if (days.length === 0) return 'Nothing in these four weeks yet. Each check-in fills the hull of its day.';
-  return `${formatCount(days.length, 'day')} with entries in these four weeks. A gap is a gap, and nothing more.`;
+  if (days.length === 0) return "Nothing in these four weeks yet. Each check-in fills that day's hull.";
+  return `${formatCount(days.length, 'day')} with check-ins in these four weeks. Gaps are fine.`;
 }

@@ -56,8 +56,8 @@ function trendLinesView(reply: DimensionLines): ChartView {
   };
 }
 
-const BAND_HINT = 'The band is your usual range: the middle half of the days on which you rated it. ';
-const CARRIED_HINT = 'A dashed stretch repeats the rating before it, as you chose with “Same as last time”. ';
+const BAND_HINT = 'The shaded band is your usual range: the middle half of the days you rated it. ';
+const CARRIED_HINT = 'A dashed stretch repeats the rating before it, from “Same as last time”. ';
 const SAME_AS_BEFORE = 'same as before';
 
 function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
@@ -71,11 +71,11 @@ function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
         ))}
       </ul>
       <p className="mt-6 max-w-measure text-small text-muted">
-        The top is 5, the bottom 1, and the dotted line marks 3. Only what you rated is drawn.{' '}
+        The top is 5, the bottom is 1 and the dotted line marks 3. Only what you rated is drawn.{' '}
         {hasCarried && CARRIED_HINT}
         {hasUsual && BAND_HINT}
         {inferredHint(daysInferred)}
-        Up means more of it, so for {hardWhenHigh} lower is the easier end.
+        Up means more of it, so for {hardWhenHigh}, lower is easier.
       </p>
     </>
   );

@@ -48,8 +48,8 @@ const yearView = (year: number, days: readonly MoodDay[], era: TrackedPeriod): C
   drawing: <YearGrid year={year} days={days} era={era} />,
   table: (
     <DataTable
-      caption={`Days with entries in ${year}`}
-      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Entries']}
+      caption={`Days with check-ins in ${year}`}
+      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Check-ins']}
       rows={days.map(({ day, mood, entries }) => ({
         key: day,
         head: formatDayAndMonth(day),
