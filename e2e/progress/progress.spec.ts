@@ -45,6 +45,15 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   await expect(summary(page)).toContainText('day in a row');
 });
 
+test('a week with more check-ins than the goal fills the ring and says how many', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  for (let entries = 0; entries < 9; entries += 1) await checkIn(page, {});
+  await page.goto('/progress');
+  await expect(summary(page)).toContainText(/7\s*of 7/);
+  await expect(summary(page)).toContainText('100%, with 9 this week');
+  await expect(summary(page)).toContainText('Weekly goal reached. Anything more is a bonus.');
+});
+
 test('before the first entry everything is there, and asks for nothing', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/progress');
@@ -64,6 +73,9 @@ test('several entries are open at once, each with its six ratings and its quote 
   const { quote } = await checkIn(page, { motivationLevel: 5, stressLevel: 2 });
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/progress');
+  // Named by its date and score; the quote describes it.
+  await expect(opener(page, 1)).toHaveAccessibleName('Today Morning 3.4 of 5, Steady');
+  await expect(opener(page, 1)).toHaveAccessibleDescription(new RegExp(`^${quote.text.slice(0, 20)}`));
   await opener(page, 1).click();
   await opener(page, 2).click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);

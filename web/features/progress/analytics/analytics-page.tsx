@@ -4,7 +4,7 @@ import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/p
 import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
-import { CHART_DAYS, isInFirst } from '../first-weeks/first-weeks.ts';
+import { CHART_DAYS, isInFirst, YEAR_DAYS } from '../first-weeks/first-weeks.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { trendLinesQuery } from './analytics-queries.ts';
 import type { ChartQuery } from './chart-card.tsx';
@@ -53,11 +53,10 @@ function useHasBeenTrue(isSo: boolean): boolean {
 /** Without days, or with too few, the card of the first weeks stands for them. */
 function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const patterns = useQuery(patternsQuery);
-  if (isInFirst(1, progress.data)) return null;
   const hiddenWhileEmpty = isInFirst(CHART_DAYS, progress.data);
   return (
     <>
-      <YearChart progress={progress} />
+      {!isInFirst(YEAR_DAYS, progress.data) && <YearChart progress={progress} />}
       {!isInFirst(MIN_DAYS, progress.data) && <TrendLinesChart />}
       <div className={`${PAIR_CLASS} items-start lg:grid-cols-2 empty:hidden`}>
         <RadarChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />

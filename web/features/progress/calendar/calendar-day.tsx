@@ -58,5 +58,8 @@ export function CalendarDay({
 }
 
 const NoCheckIn = () => (
-  <span className="h-0.5 w-3 rounded-full bg-border-strong forced-color-adjust-none" aria-hidden="true" />
+  <span
+    className="h-0.5 w-3 rounded-full bg-border-strong forced-color-adjust-none forced-colors:bg-[CanvasText]"
+    aria-hidden="true"
+  />
 );

@@ -3,15 +3,15 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, type Milestone, milestones } from './first-weeks.ts';
+import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, type Milestone, milestones, nextMilestones } from './first-weeks.ts';
 
 /** On Home, until there can be insights. Nothing while that is unknown. */
 export function FirstWeeks() {
   const { data } = useQuery(progressQuery);
   if (!data || !isInFirst(INSIGHT_DAYS, data)) return null;
-  const { daysWithEntries, firstFact } = data;
+  const { daysWithEntries: days, firstFact } = data;
   return (
-    <FirstWeeksCard days={daysWithEntries}>
+    <FirstWeeksCard days={days} shown={nextMilestones(days)}>
       {firstFact && (
         <div className="mt-4 grid gap-1 border-y border-border py-4">
           <p className="font-voice text-quote-sm">{firstFact.text}</p>
@@ -28,20 +28,23 @@ export const FACT_NOTE = 'This only describes what you entered. It may change.';
 interface FirstWeeksCardProps {
   /** Days with check-ins so far. */
   readonly days: number;
+  readonly shown?: readonly Milestone[];
+  /** Across the page: the milestones stand in columns. */
+  readonly wide?: boolean;
   /** Above the list. */
   readonly children?: ReactNode;
 }
 
 /** What comes when: one card instead of empty charts. */
-export function FirstWeeksCard({ days, children }: FirstWeeksCardProps) {
+export function FirstWeeksCard({ days, shown = milestones, wide = false, children }: FirstWeeksCardProps) {
   const headingId = useId();
   return (
     <Card as="section" pad aria-labelledby={headingId}>
       <h2 id={headingId}>Your first weeks</h2>
       <p className="mt-1 text-small text-muted">{formatDaysSoFar(days)}</p>
       {children}
-      <ol className="mt-4 grid gap-3.5">
-        {milestones.map((milestone) => (
+      <ol className={`mt-4 grid gap-3.5 ${wide ? 'lg:grid-cols-3 lg:gap-x-8 lg:gap-y-6' : ''}`}>
+        {shown.map((milestone) => (
           <MilestoneItem key={milestone.days} milestone={milestone} isReached={days >= milestone.days} />
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, milestones } from './first-weeks.ts';
+import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, milestones, nextMilestones } from './first-weeks.ts';
 
 test('the first weeks end with a number of days, and have not begun while it is unknown', () => {
   expect([0, 13, 14].map((daysWithEntries) => isInFirst(INSIGHT_DAYS, { daysWithEntries }))).toEqual([
@@ -14,6 +14,8 @@ test('the milestones come in order', () => {
   const days = milestones.map((milestone) => milestone.days);
   expect(days).toEqual(days.toSorted((one, other) => one - other));
   expect(days).toContain(INSIGHT_DAYS);
+  expect(nextMilestones(0).map((milestone) => milestone.days)).toEqual([1, 3, 7]);
+  expect(nextMilestones(3).map((milestone) => milestone.days)).toEqual([7, 14, 21]);
 });
 
 test('the days so far are counted, without asking for more', () => {

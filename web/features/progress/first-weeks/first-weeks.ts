@@ -4,6 +4,8 @@ import type { progress } from '../../../../contract/calls/progress.ts';
 
 type Progress = CallReply<typeof progress>;
 
+/** From this many days with check-ins on, the year is drawn. */
+export const YEAR_DAYS = 7;
 /** From this many days with check-ins on, there can be insights. */
 export const INSIGHT_DAYS = 14;
 /** From this many days in a row on, every weekday has had three check-ins: the last chart can be drawn. */
@@ -27,6 +29,7 @@ export const milestones: readonly Milestone[] = [
     when: 'After 3 days',
     what: 'A line for each feeling, your five areas side by side, and perhaps a first plain fact.',
   },
+  { days: YEAR_DAYS, when: 'After 7 days', what: 'Your year at a glance, with one hull for each day.' },
   {
     days: INSIGHT_DAYS,
     when: 'After 14 days',
@@ -35,6 +38,12 @@ export const milestones: readonly Milestone[] = [
   { days: CHART_DAYS, when: 'After 3 weeks', what: 'Your week, from Monday to Sunday.' },
   { days: 35, when: 'After 5 weeks', what: 'Your days compared with a month ago.' },
 ];
+
+/** On Home, how many of those to come are named. */
+const NEXT = 3;
+
+export const nextMilestones = (days: number): readonly Milestone[] =>
+  milestones.filter((milestone) => milestone.days > days).slice(0, NEXT);
 
 /** What the days so far amount to. */
 export function formatDaysSoFar(days: number): string {

@@ -94,7 +94,8 @@ function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly 
           <span className="sr-only">
             {filled} of {weekly.goal},{' '}
           </span>
-          <b className="text-text">{weekly.percent}%</b> this week
+          <b className="text-text">{weekly.percent}%</b>
+          {weekly.entries > weekly.goal ? `, with ${weekly.entries} this week` : ' this week'}
           <span className="block">{formatGoal(weekly, restDays)}</span>
           {restDays > 0 && <span className="block">{formatRestDays(restDays)}</span>}
         </dd>

@@ -7,7 +7,6 @@ export function formatGoal(
   restDays = 0,
 ): string {
   const left = goal - restDays - entries;
-  if (entries > goal) return `${entries} this week. Weekly goal reached; anything more is a bonus.`;
   if (left <= 0) return 'Weekly goal reached. Anything more is a bonus.';
   return entries === 0 ? `${left} check-ins to reach it. No rush.` : `${left} more to reach it. No rush.`;
 }

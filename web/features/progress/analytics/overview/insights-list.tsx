@@ -24,12 +24,10 @@ interface InsightsListProps {
   readonly firstFact: Progress['firstFact'];
   /** There can be no insights yet. */
   readonly isTooEarly: boolean;
-  /** Beside another card, and not across the page. */
-  readonly narrow: boolean;
 }
 
 /** Insights from the check-ins, newest first. */
-export function InsightsList({ insights, firstFact, isTooEarly, narrow }: InsightsListProps) {
+export function InsightsList({ insights, firstFact, isTooEarly }: InsightsListProps) {
   const headingId = useId();
   const listId = useId();
   const [showAll, setShowAll] = useState(false);
@@ -41,7 +39,7 @@ export function InsightsList({ insights, firstFact, isTooEarly, narrow }: Insigh
         Recent Insights
       </h2>
       {insights.length === 0 && !fact && <NoInsights isTooEarly={isTooEarly} />}
-      <ul id={listId} className={narrow ? 'grid' : 'grid lg:grid-cols-3 lg:gap-x-8'}>
+      <ul id={listId} className={fact ? 'grid max-w-measure' : 'grid lg:grid-cols-3 lg:gap-x-8'}>
         {fact && (
           <InsightItem label="So far" moment={new Date().toISOString()} text={fact.text}>
             <p className="text-small text-muted">

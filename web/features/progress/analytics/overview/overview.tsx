@@ -46,19 +46,16 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
         <MoodTrendsChart reading={reading} />
         <StreakActivity streaks={analytics.streaks} progress={progress} />
       </div>
-      <div className={isInFirst(CHART_DAYS, progress.data) ? `${PAIR_CLASS} lg:grid-cols-2` : PAIR_CLASS}>
-        {progress.data && isInFirst(CHART_DAYS, progress.data) && (
-          <FirstWeeksCard days={progress.data.daysWithEntries}>
-            {isInFirst(MIN_DAYS, progress.data) && <SampleLines />}
-          </FirstWeeksCard>
-        )}
-        <InsightsList
-          insights={insights}
-          firstFact={progress.data?.firstFact ?? null}
-          isTooEarly={isInFirst(INSIGHT_DAYS, progress.data)}
-          narrow={isInFirst(CHART_DAYS, progress.data)}
-        />
-      </div>
+      {progress.data && isInFirst(CHART_DAYS, progress.data) && (
+        <FirstWeeksCard days={progress.data.daysWithEntries} wide>
+          {isInFirst(MIN_DAYS, progress.data) && <SampleLines />}
+        </FirstWeeksCard>
+      )}
+      <InsightsList
+        insights={insights}
+        firstFact={progress.data?.firstFact ?? null}
+        isTooEarly={isInFirst(INSIGHT_DAYS, progress.data)}
+      />
     </>
   );
 }

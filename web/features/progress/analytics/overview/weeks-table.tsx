@@ -28,7 +28,7 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(era.today).map((week) => (
+        {weeksOf(era.today, era.firstDay).map((week) => (
           <tr key={week[0]}>
             <th scope="row" className="text-left font-normal whitespace-nowrap">
               <span className="sr-only">Week of </span>

@@ -10,12 +10,18 @@ describe('the last four weeks', () => {
   test('are whole weeks, Monday first, the last of them with today', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const weeks = weeksOf(today);
+        const weeks = weeksOf(today, '1980-01-01');
         expect(weeks.map((week) => week.map(weekdayOf))).toEqual(Array(4).fill([1, 2, 3, 4, 5, 6, 7]));
         expect(weeks[3]).toContain(today);
         expect(weeksSpan(today)).toEqual({ from: weeks[0]?.[0], to: weeks[3]?.[6] });
       }),
     );
+  });
+
+  test('begin with the week of the first check-in', () => {
+    expect(weeksOf('2026-11-20', '2026-11-15').map(([monday]) => monday)).toEqual(['2026-11-09', '2026-11-16']);
+    expect(weeksOf('2026-11-20', '2026-11-16').map(([monday]) => monday)).toEqual(['2026-11-16']);
+    expect(weeksOf('2026-11-20', null)).toEqual([]);
   });
 
   test('reach over the end of a year and a leap day', () => {

@@ -11,10 +11,12 @@ export function weeksSpan(today: string): { from: string; to: string } {
   return { from: addDays(monday, -7 * (WEEKS - 1)), to: addDays(monday, 6) };
 }
 
-/** The days of each week, oldest week first. */
-export function weeksOf(today: string): readonly (readonly string[])[] {
+/** The days of each week, oldest week first, from the week of the first check-in on. */
+export function weeksOf(today: string, firstDay: string | null): readonly (readonly string[])[] {
   const { from } = weeksSpan(today);
-  return Array.from({ length: WEEKS }, (_, week) => daysInRange(addDays(from, 7 * week), addDays(from, 7 * week + 6)));
+  const mondays = Array.from({ length: WEEKS }, (_, week) => addDays(from, 7 * week));
+  const begun = mondays.filter((monday) => firstDay !== null && addDays(monday, 6) >= firstDay);
+  return begun.map((monday) => daysInRange(monday, addDays(monday, 6)));
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {

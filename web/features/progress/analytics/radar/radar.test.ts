@@ -88,8 +88,6 @@ describe('the sentence about the five sides', () => {
   test('says what is missing', () => {
     const patterns = (daysWithEntries: number) => ({ daysWithEntries, sections: { windowDays: 14 } }) as Patterns;
     expect(radarMissing(patterns(1))).toBe('You need 3 days of check-ins to see this. You have 1 so far.');
-    expect(radarMissing(patterns(40))).toMatch(
-      /^You need 3 days with the same feeling rated in the last 14 days\./,
-    );
+    expect(radarMissing(patterns(40))).toMatch(/^You need 3 days with the same feeling rated in the last 14 days\./);
   });
 });

@@ -7,6 +7,7 @@ import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatDayWithYear } from '../date-names.ts';
+import { formatList } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {
@@ -61,15 +62,23 @@ const CARRIED_HINT = 'A dashed stretch repeats the rating before it, from “Sam
 const SAME_AS_BEFORE = 'same as before';
 
 function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
+  const [shown, unrated] = [true, false].map((isThere) =>
+    dimensionKeys.filter((key) => (lastValue(lines[key].values) !== null) === isThere),
+  );
   const hasUsual = dimensionKeys.some((key) => lines[key].usual);
   const hasCarried = dimensionKeys.some((key) => lines[key].carried.length > 0);
   return (
     <>
       <ul className="lines">
-        {dimensionKeys.map((key) => (
+        {shown?.map((key) => (
           <TrendLineItem key={key} label={dimensions[key].label} line={lines[key]} namesUsual={hasUsual} />
         ))}
       </ul>
+      {unrated && unrated.length > 0 && (
+        <p className="mt-6 max-w-measure text-small text-muted">
+          Not rated in this time: {formatList(unrated.map((key) => dimensions[key].label.toLowerCase()))}.
+        </p>
+      )}
       <p className="mt-6 max-w-measure text-small text-muted">
         The top is 5, the bottom is 1 and the dotted line marks 3. Only what you rated is drawn.{' '}
         {hasCarried && CARRIED_HINT}
