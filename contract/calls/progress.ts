@@ -52,6 +52,13 @@ export const progress = call({
       percent: z.int().min(0).max(100),
     }),
     totalEntries: z.int(),
+    /** Days with a check-in. */
+    daysWithEntries: z.int(),
+    /**
+     * One plain description of what was set on the first days, with its count: from the third day until there can be
+     * insights. Null if there is nothing to say.
+     */
+    firstFact: z.object({ text: z.string(), evidence: z.string() }).nullable(),
     /** Mean of the six-item score, one decimal; null without check-ins. */
     averageMood: score.nullable(),
     /**
@@ -90,8 +97,10 @@ const insight = z.object({
   insightType: z.enum(insightTypes),
   /** The pattern that was found, in plain words; never its cause. */
   insightText: z.string(),
-  /** What it is based on: how many days, and how certain it is. */
+  /** On how many days it was seen. */
   evidence: z.string(),
+  /** How certain it is: the statistics. Null for plain facts. */
+  certainty: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Insight = z.output<typeof insight>;
@@ -110,6 +119,8 @@ export const analytics = call({
       averageMood: z.number().min(0).max(RATING_MAX),
       /** Mood scores of check-ins (seven items), newest first, at most 30. */
       moodHistory: z.array(score),
+      /** The local day of each of them. */
+      historyDays: z.array(day),
       /** The length of `moodHistory`. */
       recentEntries: z.int(),
     }),

@@ -13,6 +13,7 @@ import {
   easeSum,
   isHard,
   moodLevel,
+  moodName,
   type Ratings,
   ratingLabel,
   type SectionKey,
@@ -117,7 +118,28 @@ describe('the scores', () => {
     );
   });
 
-  it('round to the five mood steps', () => {
-    expect([1, 1.49, 1.5, 2.5, 3.49, 4.5, 5].map(moodLevel)).toEqual([1, 1, 2, 3, 3, 5, 5]);
+  it('are Hard below 2, Low below 3, Steady below 4, Good below 4.5, else Bright', () => {
+    expect([1, 1.9, 2, 2.9, 3, 3.9, 4, 4.4, 4.5, 5].map(moodName)).toEqual([
+      'Hard',
+      'Hard',
+      'Low',
+      'Low',
+      'Steady',
+      'Steady',
+      'Good',
+      'Good',
+      'Bright',
+      'Bright',
+    ]);
+  });
+
+  it('have the level of the number that is shown', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 1, max: 5, noNaN: true }), (score) => {
+        expect(moodLevel(score)).toBe(moodLevel(Number(score.toFixed(1))));
+      }),
+    );
+    // Shown as 4.0 and 2.9.
+    expect([3.96, 2.94].map(moodName)).toEqual(['Good', 'Low']);
   });
 });

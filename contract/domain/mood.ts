@@ -232,8 +232,20 @@ export const setMoodParts = (ratings: Ratings, set: readonly DimensionKey[]): nu
   return items.length < SET_MOOD_ITEMS_MIN ? null : (easeSum(items, ratings) * MOOD_PARTS) / items.length;
 };
 
-/** Names of the five mood steps, low to high; the score is rounded to pick one. */
+/** Names of the five mood levels, low to high. */
 export const moodLevels = ['Hard', 'Low', 'Steady', 'Good', 'Bright'] as const;
 export type MoodLevel = 1 | 2 | 3 | 4 | 5;
-export const moodLevel = (score: number): MoodLevel =>
-  Math.min(RATING_MAX, Math.max(RATING_MIN, Math.round(score))) as MoodLevel;
+/** The scores from which the second to the fifth level begin. */
+const MOOD_LEVELS_FROM = [2, 3, 4, 4.5] as const;
+
+/**
+ * The level of a score: its word, its colour and how full its hull is. Taken from the score as it is shown, with one
+ * decimal, so that the number beside them never says otherwise.
+ */
+export const moodLevel = (score: number): MoodLevel => {
+  const shown = Number(score.toFixed(1));
+  return (1 + MOOD_LEVELS_FROM.filter((from) => shown >= from).length) as MoodLevel;
+};
+
+/** The word for a score: "Steady". */
+export const moodName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';

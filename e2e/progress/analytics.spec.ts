@@ -8,7 +8,7 @@ test.use({ appName: 'moved clock' });
 const charts = [
   'Your year in tides',
   'Each feeling over time',
-  'Five sides, now and a month ago',
+  'Five areas, now and a month ago',
   'Morning, afternoon, evening',
   'Your week',
 ] as const;
@@ -17,21 +17,24 @@ const card = (page: Page, name: string) => page.getByRole('region', { name, exac
 const tile = (page: Page, name: string) =>
   card(page, 'Summary')
     .locator('div')
-    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+    .filter({ has: page.getByRole('term').filter({ hasText: name }) });
 const toTable = (page: Page, name: string) => card(page, name).getByRole('button', { name: 'View as table' });
 const FAILED = 'Unable to load analytics data. Please try again later.';
 
-test('with nothing saved yet, each part says what will be there', async ({ page }) => {
+test('with nothing saved yet there are figures and one card that says what comes when', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(tile(page, 'Total Quotes')).toContainText('0 favorites');
+  await expect(tile(page, 'Average Mood')).toContainText('Not yet');
   await expect(tile(page, 'Average Mood')).toContainText('No trend yet');
   await expect(page.getByText('No insights yet')).toBeVisible();
+  await expect(page.getByText('Insights appear after 14 days of check-ins.')).toBeVisible();
   await expect(card(page, 'Mood Trends')).toContainText('No mood history yet');
-  await expect(card(page, 'Your year in tides')).toContainText('Nothing here yet.');
-  await expect(card(page, 'Each feeling over time')).toContainText('in the last 30 days. You have none yet.');
-  for (const name of charts.slice(2))
-    await expect(card(page, name)).toContainText('This needs 3 days with entries. You have none yet.');
+  const firstWeeks = card(page, 'Your first weeks');
+  await expect(firstWeeks.getByRole('listitem')).toHaveCount(6);
+  await expect(firstWeeks.getByRole('figure')).toContainText('A sample of what comes. Not your data.');
+  for (const name of charts) await expect(card(page, name)).toHaveCount(0);
+  await expect(page.getByRole('main')).not.toContainText(/–|You need/);
   await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:/);
   await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
 });
@@ -41,30 +44,52 @@ test('check-ins of three days are shown as they were, and a new one at once', as
   await checkIn(page, { motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, stressLevel: 1, anxietyLevel: 1 });
   await advanceDays(page, 1);
   await checkIn(page);
+  await page.goto('/analytics');
+  await expect(card(page, 'Your first weeks')).toContainText("You've checked in on 2 days so far.");
+  for (const name of charts) await expect(card(page, name)).toHaveCount(0);
   await advanceDays(page, 1);
   await checkIn(page, { timeOfDayPreference: 'evening', sleepQuality: 1 });
   await page.goto('/analytics');
   await expect(tile(page, 'Total Entries')).toContainText('3');
   await expect(tile(page, 'Average Mood')).toContainText('3.5');
-  await expect(tile(page, 'Average Mood')).toContainText('Lower lately');
+  await expect(tile(page, 'Average Mood')).toContainText('Lower than before');
   await expect(tile(page, 'Current Streak')).toContainText('3 days');
   await toTable(page, 'Mood Trends').click();
   const rows = card(page, 'Mood Trends').getByRole('row');
-  await expect(rows.nth(1)).toContainText('1 (newest)3.0Steady');
-  await expect(rows.nth(3)).toContainText('34.4Good');
-  await expect(card(page, 'Streak & Activity').getByText('3 days with entries in these four weeks.')).toBeVisible();
+  await expect(rows.nth(1)).toHaveText(/^\d+ [A-Z][a-z]+ \d{4}3\.0Steady$/);
+  await expect(rows.nth(3)).toHaveText(/^\d+ [A-Z][a-z]+ \d{4}4\.4Good$/);
+  await expect(card(page, 'Streak & Activity').getByText('3 days with check-ins in these four weeks.')).toBeVisible();
   await toTable(page, 'Each feeling over time').click();
   // Nothing was rated on the second day.
   await expect(card(page, 'Each feeling over time').getByRole('row')).toHaveCount(5);
   await expect(card(page, 'Each feeling over time').getByRole('row', { name: /^Days rated/ })).toHaveText(
     /^Days rated1/,
   );
+  // There is too little for these: they are left out, and the card says when they come.
+  for (const name of charts.filter((chart) => chart !== 'Each feeling over time'))
+    await expect(card(page, name)).toHaveCount(0);
 
   await page.getByRole('link', { name: 'You', exact: true }).click();
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
   await page.goBack();
   await expect(tile(page, 'Total Entries')).toContainText('4');
+});
+
+test('after three days a first plain fact stands on Home and among the insights, with its count', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  for (let days = 0; days < 3; days += 1) {
+    if (days > 0) await advanceDays(page, 1);
+    await checkIn(page, { gratitudeLevels: 4, sleepQuality: 2 });
+  }
+  const fact = 'Gratitude has been your strongest rating so far: 4.0 of 5 over 3 days.';
+  await page.goto('/');
+  await expect(card(page, 'Your first weeks')).toContainText(fact);
+  await page.goto('/analytics');
+  const insights = card(page, 'Recent Insights');
+  await expect(insights.getByRole('listitem')).toHaveText(new RegExp(`^So farToday${fact}`));
+  await expect(insights).toContainText('This only describes what you entered.');
+  await expect(page.getByText(fact)).toHaveCount(1);
 });
 
 test('a year of entries: figures, trend, insights and each chart with its sentence', async ({ page }) => {
@@ -78,10 +103,14 @@ test('a year of entries: figures, trend, insights and each chart with its senten
   const insights = card(page, 'Recent Insights');
   await expect(insights.getByRole('listitem')).toHaveCount(3);
   await expect(insights.getByRole('listitem').first()).toContainText('Seen together19 Nov');
+  await expect(insights.getByText(/^Correlation/)).toBeHidden();
+  await insights.getByText('How sure?').first().click();
+  await expect(insights.getByText(/^Correlation 0\.50.* never why\.$/)).toBeVisible();
   await insights.getByRole('button', { name: 'Show all 6' }).click();
   await expect(insights.getByRole('listitem')).toHaveCount(6);
-  await expect(card(page, 'Mood Trends')).toContainText('Your 10 latest of 1,223 entries');
-  await expect(card(page, 'Five sides, now and a month ago')).toContainText('Physical Wellbeing is down by 0.7');
+  await expect(card(page, 'Mood Trends')).toContainText('Your last 10 check-ins range from 2.1 to 4.6');
+  await expect(card(page, 'Mood Trends').locator('.gauges li').first()).toContainText('20Nov');
+  await expect(card(page, 'Five areas, now and a month ago')).toContainText('Physical Wellbeing is down by 0.7');
   await expect(card(page, 'Morning, afternoon, evening')).toContainText('highest in the evening (3.6)');
   await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
 });
@@ -121,14 +150,14 @@ test('every chart is a table too, with the same numbers', async ({ page }) => {
     await expect(card(page, name).locator('svg.line-drawing, .gauges, .year, .sides')).toHaveCount(0);
   }
   await expect(card(page, 'Your week').getByRole('row', { name: /Sunday/ })).toHaveText(/3\.9/);
-  await expect(card(page, 'Five sides, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(
+  await expect(card(page, 'Five areas, now and a month ago').getByRole('row', { name: /Purpose/ })).toHaveText(
     'Purpose & Direction3.183.210',
   );
   const year = card(page, 'Your year in tides');
   const entries = Number(
     (
       await year
-        .getByText(/days with entries in 2026/)
+        .getByText(/days with check-ins in 2026/)
         .first()
         .innerText()
     ).split(' ')[0],
@@ -144,17 +173,17 @@ test('the year goes back to the first and no further, the lines over three perio
   await expect(year.locator('.year-cell')).toHaveCount(365);
   await expect(year.getByRole('button', { name: 'Next year' })).toHaveAttribute('aria-disabled', 'true');
   await year.getByRole('button', { name: 'Previous year' }).click();
-  await expect(year.getByText(/days with entries in 2025/)).toBeVisible();
+  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
   await expect(year.getByRole('button', { name: 'Previous year' })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
-  await expect(year.getByText(/days with entries in 2025/)).toBeVisible();
+  await expect(year.getByText(/days with check-ins in 2025/)).toBeVisible();
   // From the first check-in on, 3 March, a day without one is a gap; earlier days are not shown as gaps.
   await expect(year.getByTitle('2 March', { exact: true })).toHaveCount(1);
   const lines = card(page, 'Each feeling over time');
   await expect(lines.locator('svg.line-drawing')).toHaveCount(15);
-  await expect(lines).toContainText('On the day you last rated them');
+  await expect(lines).toContainText('On the day you last rated each');
   await lines.getByRole('radio', { name: '365 days' }).click();
-  await expect(lines).toContainText('In the week you last rated them');
+  await expect(lines).toContainText('In the week you last rated each');
 });
 
 test('who hides the streak sees none, and nothing else is missing', async ({ page }) => {
@@ -195,6 +224,7 @@ test('a part that fails leaves the others standing, and comes after a retry', as
 
 test('an answer with nothing in it counts as a failure', async ({ page }) => {
   await subscribe(page, uniqueEmail());
+  await mockYearOfData(page);
   await page.route(/\/api\/user\/analytics/, (route) => route.fulfill({ json: null }));
   await page.goto('/analytics');
   await expect(page.getByRole('alert')).toContainText(FAILED);
@@ -213,9 +243,9 @@ test('by keyboard: chart and table, period and year', async ({ page }) => {
   await expect(back).toBeFocused();
   await pressKey(page, 'Tab');
   await page.keyboard.press('Enter');
-  await expect(year.getByText(/days with entries in 2025/).first()).toBeVisible();
+  await expect(year.getByText(/days with check-ins in 2025/).first()).toBeVisible();
   await expect(year.getByRole('button', { name: 'Previous year' })).toBeFocused();
-  await tabTo(page, year.getByRole('region', { name: 'Days with entries in 2025' }));
+  await tabTo(page, year.getByRole('region', { name: 'Days with check-ins in 2025' }));
   const lines = card(page, 'Each feeling over time');
   await tabTo(page, toTable(page, 'Each feeling over time'));
   await pressKey(page, 'Tab');
@@ -224,7 +254,7 @@ test('by keyboard: chart and table, period and year', async ({ page }) => {
   await expect(lines.getByRole('radio', { name: '90 days' })).toBeChecked();
   await pressKey(page, 'ArrowLeft');
   await pressKey(page, 'ArrowLeft');
-  await expect(lines).toContainText('In the week you last rated them');
+  await expect(lines).toContainText('In the week you last rated each');
 });
 
 test('nothing is lost at 320 pixels, tables open or not', async ({ page }) => {

@@ -64,19 +64,25 @@ test('a day shows its mood by colour and fill, says it on hover and focus, and o
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
 
-test('a past day without entry has a dash, a day to come has nothing and leads nowhere', async ({ page }) => {
+test('a day since the first without entry has a dash, one before it or to come has nothing', async ({ page }) => {
   await subscribe(page, uniqueEmail());
+  const gap = addDays(await serverToday(page), -1);
+  await checkIn(page, { day: addDays(gap, -1) });
   await checkIn(page, {});
   const today = await openHome(page);
   await expect(dayButton(page, /^Today/)).toHaveAccessibleName(
     `Today, ${named(today, today)}: Steady, 3.0 of 5. 1 entry`,
   );
   await expect(dayButton(page, /^Today/)).toHaveAttribute('aria-current', 'date');
+  await showMonthOf(page, gap, today);
+  await expect(dayButton(page, `${named(gap, today)}: no entry`)).toBeVisible();
   await before(page).click();
-  const lastOfBefore = addDays(`${today.slice(0, 7)}-01`, -1);
-  const empty = dayButton(page, `${named(lastOfBefore, today)}: no entry`);
-  await expect(empty).toBeVisible();
-  await expect(empty.locator('.hull')).toHaveCount(0);
+  const first =
+    addDays(gap, -1).slice(0, 7) < gap.slice(0, 7) ? addDays(gap, -1) : addDays(`${gap.slice(0, 7)}-01`, -1);
+  const beforeTheFirst = named(addDays(first, -1), today);
+  await expect(page.getByRole('grid').getByRole('button', { name: beforeTheFirst, exact: true })).toBeVisible();
+  await expect(page.getByRole('grid').getByRole('button', { name: /no entry/ })).toHaveCount(0);
+  if (gap.slice(0, 7) !== today.slice(0, 7)) await after(page).click();
   await after(page).click();
   const toCome = page.getByRole('grid').getByRole('button', { name: /: still to come$/ });
   for (const day of await toCome.all()) {
@@ -132,17 +138,17 @@ test('months turn one at a time, not past this one, and each is asked for once',
   await expect(heading).toHaveText(formatDay(today, { month: 'long' }));
   await before(page).click();
   await expect(heading).toContainText(formatDay(addDays(`${today.slice(0, 7)}-01`, -1), { month: 'long' }));
-  await expect(page.getByText('No entries in this month.')).toBeVisible();
+  await expect(page.getByText('No check-ins this month.')).toBeVisible();
   await after(page).click();
   await before(page).click();
-  await expect(page.getByText('No entries in this month.')).toBeVisible();
+  await expect(page.getByText('No check-ins this month.')).toBeVisible();
   expect(asked()).toBe(1);
 });
 
 test('after a check-in its day is filled without a reload', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await openHome(page);
-  await expect(dayButton(page, /^Today.*: no entry$/)).toBeVisible();
+  await expect(dayButton(page, /^Today/).locator('.hull')).toHaveCount(0);
   await expect(page.getByText('Nothing here yet this month.')).toBeVisible();
   await page.getByRole('link', { name: 'Start Assessment' }).click();
   await rate(page, /^Stress/, '2');

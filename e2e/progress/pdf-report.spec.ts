@@ -7,8 +7,8 @@ async function openChoices(page: Page) {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { sleepQuality: 2 });
   await page.goto('/analytics');
-  await page.getByRole('button', { name: 'For an appointment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'For an appointment' });
+  await page.getByRole('button', { name: 'PDF for an appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'PDF for an appointment' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -27,21 +27,21 @@ test('the page for an appointment is chosen, made and saved as a PDF', async ({ 
 
   const asked = page.waitForRequest(/\/api\/user\/report/);
   const arriving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Make the page' }).click();
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click();
   const query = new URL((await asked).url()).searchParams;
   const chosen = ['senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality'];
   expect([query.getAll('dimension'), query.get('quotes')]).toEqual([chosen, '1']);
   const file = await arriving;
   expect(file.suggestedFilename()).toBe(`evenkeel-report-${query.get('from')}-to-${query.get('to')}.pdf`);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
-  await expect(page.getByText('Your page is ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your PDF is ready', { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'For an appointment' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'PDF for an appointment' })).toBeFocused();
 });
 
 test('own dates that cannot be are said beside their field, and nothing is asked for', async ({ page }) => {
   const dialog = await openChoices(page);
-  await dialog.getByRole('radio', { name: 'Own dates' }).click();
+  await dialog.getByRole('radio', { name: 'Choose dates' }).click();
   const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
   await first.fill('');
   await last.press('Enter');
@@ -49,14 +49,14 @@ test('own dates that cannot be are said beside their field, and nothing is asked
   await expect(first).toBeFocused();
   await first.fill('2026-03-02');
   await last.fill('2026-03-01');
-  await dialog.getByRole('button', { name: 'Make the page' }).click();
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click();
   await expect(last).toHaveAccessibleDescription('The last day comes before the first one.');
   await expectAccessible(page);
   await last.fill('2026-03-03');
   const asked = page.waitForRequest(/\/api\/user\/report\?from=2026-03-02&to=2026-03-03&/);
-  await dialog.getByRole('button', { name: 'Make the page' }).click();
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click();
   await asked;
-  await expect(page.getByText('Your page is ready', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your PDF is ready', { exact: true })).toBeVisible();
 });
 
 test('a failure is said in the dialog, the choices stay, and the next try works', async ({ page, expectTrouble }) => {
@@ -64,11 +64,11 @@ test('a failure is said in the dialog, the choices stay, and the next try works'
   const dialog = await openChoices(page);
   await dialog.getByRole('radio', { name: '90 days' }).click();
   await page.route('**/api/user/report**', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Make the page' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('We could not make the page. Try again.');
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('We could not make the PDF. Try again.');
   await expect(dialog.getByRole('radio', { name: '90 days' })).toBeChecked();
   await page.unroute('**/api/user/report**');
   const arriving = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Make the page' }).click();
+  await dialog.getByRole('button', { name: 'Make the PDF' }).click();
   await arriving;
 });

@@ -34,15 +34,10 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   await page.goto('/progress');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
   await expect(page.getByText('Track Your Journey')).toBeVisible();
-  await expect(summary(page).getByRole('heading')).toHaveText([
-    'Weekly Goal',
-    'Total Entries',
-    'Avg Mood',
-    'Day Streak',
-  ]);
+  await expect(summary(page).getByRole('term')).toHaveText(['Weekly Goal', 'Total Entries', 'Avg Mood', 'Day Streak']);
   await expect(summary(page)).toContainText(/3\s*of 7/);
   await expect(summary(page)).toContainText('43% this week');
-  await expect(summary(page)).toContainText('4 more check-ins to go. No rush.');
+  await expect(summary(page)).toContainText('4 more to reach it. No rush.');
   await expect(summary(page)).toContainText('since today');
   // (5 + 3 + 3 + 3 + 3 + 5) / 6 twice, and once with stress inverted to 1.
   await expect(summary(page)).toContainText('3.4');
@@ -50,13 +45,23 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   await expect(summary(page)).toContainText('day in a row');
 });
 
+test('a week with more check-ins than the goal fills the ring and says how many', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  for (let entries = 0; entries < 9; entries += 1) await checkIn(page, {});
+  await page.goto('/progress');
+  await expect(summary(page)).toContainText(/7\s*of 7/);
+  await expect(summary(page)).toContainText('100%, with 9 this week');
+  await expect(summary(page)).toContainText('Weekly goal reached. Anything more is a bonus.');
+});
+
 test('before the first entry everything is there, and asks for nothing', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/progress');
   await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
   await expect(summary(page)).toContainText(/0\s*of 7/);
-  await expect(summary(page)).toContainText('7 check-ins to go. No rush.');
+  await expect(summary(page)).toContainText('7 check-ins to reach it. No rush.');
   await expect(summary(page).getByText('No entries yet')).toHaveCount(2);
+  await expect(summary(page)).not.toContainText('–');
   await page.getByRole('link', { name: 'Check in' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
 });
@@ -68,6 +73,9 @@ test('several entries are open at once, each with its six ratings and its quote 
   const { quote } = await checkIn(page, { motivationLevel: 5, stressLevel: 2 });
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/progress');
+  // Named by its date and score; the quote describes it.
+  await expect(opener(page, 1)).toHaveAccessibleName('Today Morning 3.4 of 5, Steady');
+  await expect(opener(page, 1)).toHaveAccessibleDescription(new RegExp(`^${quote.text.slice(0, 20)}`));
   await opener(page, 1).click();
   await opener(page, 2).click();
   await expect(page.getByText('Emotional state')).toHaveCount(2);

@@ -28,6 +28,8 @@ const allDays = daysInRange(FIRST_DAY, TODAY)
   .filter(hasCheckIn)
   .map((day) => ({ day, entries: 1 + Math.floor(3 * noiseOf(day, 2)), mood: moodOf(day) }));
 
+const daysFrom = (firstDay: string) => allDays.filter(({ day }) => day >= firstDay);
+
 const progress = (showStreak: boolean, firstDay: string) => ({
   weekly: { entries: 5, goal: 7, percent: 71 },
   totalEntries: 1223,
@@ -38,32 +40,49 @@ const progress = (showStreak: boolean, firstDay: string) => ({
   firstDay,
   yesterdayHasEntry: true,
   showStreak,
+  restWeekdays: [],
+  daysWithEntries: daysFrom(firstDay).length,
+  firstFact: null,
 });
 
 const insights = [
   [
     'pair',
-    'The day after a day when you slept better, your head was often clearer.',
-    '61 days; likely between 0.31 and 0.66',
+    'The day after you slept better, your head was often clearer.',
+    'Seen on 61 days.',
+    'Correlation 0.50, likely 0.31 to 0.66: 0 is unrelated, 1 is always together. We compared 315 pairs.',
   ],
   [
     'time_of_day',
     'Your mood was often brighter in the evening than at other times of day.',
-    '3.6 in the evening, 3.1 in the morning, over 58 days',
+    'Seen on 51 evenings and 58 days with other times.',
+    'Higher by 0.5 of 5 on average, likely by 0.3 to 0.7. We compared 3 times of day.',
   ],
   [
     'change',
-    'Over your last 7 rated days, you were less stressed than is usual for you.',
-    '2.1 over 6 days, usually 2.6 to 3.4',
+    'Over your last 7 rated days, you were less stressed than usual.',
+    'Your last 7 rated days next to 46 in the 8 weeks before.',
+    'Lower by 0.9 of 5 on average, likely by 0.5 to 1.3. We compared 16 measures.',
   ],
-  ['return', 'Welcome back. Pick up here, at your own pace.', 'First entry after 9 days'],
-  ['weekday', 'Your mood was often brighter on Sundays than on other days.', '3.9 over 12 Sundays, 3.3 on other days'],
-  ['streak', 'Fourteen days, one after another.', '14 days, up to 2 November'],
-].map(([insightType, insightText, evidence], index) => ({
+  [
+    'return',
+    'Welcome back. Pick up here, at your own pace.',
+    'Your check-in before this one was on 1 November 2026.',
+    null,
+  ],
+  [
+    'weekday',
+    'Your mood was often brighter on Sundays than on other days.',
+    'Seen on 12 Sundays and 59 other days.',
+    'Higher by 0.6 of 5 on average, likely by 0.2 to 1.0. We compared 7 days of the week.',
+  ],
+  ['streak', 'You checked in 14 days in a row.', 'From 20 October to 2 November 2026.', null],
+].map(([insightType, insightText, evidence, certainty], index) => ({
   id: `0199a000-0000-7000-8000-00000000000${index}`,
   insightType,
   insightText,
   evidence,
+  certainty,
   createdAt: `${addDays(TODAY, -1 - 2 * index)}T03:00:00.000Z`,
 }));
 
@@ -81,11 +100,14 @@ const moodHistory = [
   ...Array.from({ length: 20 }, (_, at) => 2.5 + (at % 4) / 4),
 ];
 
+/** Two on the newest day, then one on each day before. */
+const historyDays = moodHistory.map((_, at) => addDays(TODAY, -Math.max(0, at - 1)));
+
 const analytics = {
   totalQuotes: 1220,
   favoriteQuotes: 12,
   totalEntries: 1223,
-  moodTrends: { averageMood: 3.1, moodHistory, recentEntries: moodHistory.length },
+  moodTrends: { averageMood: 3.1, moodHistory, historyDays, recentEntries: moodHistory.length },
   streaks: { currentStreak: 6, longestStreak: 20, totalQuotesGenerated: 1220 },
   recentInsights: insights,
 };

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { WelcomeDialog } from '../features/billing/welcome-dialog.tsx';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
+import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-card.tsx';
 import { ShortCheckInPlaceholder } from '../features/quotes/short-check-in/short-check-in-placeholder.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
@@ -28,7 +29,12 @@ export function HomePage() {
       {isShown && (
         <HomeLayout
           welcome={<WelcomeDialog />}
-          calendar={<CalendarCard />}
+          calendar={
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+              <CalendarCard />
+              <FirstWeeks />
+            </div>
+          }
           shortCheckIn={hasForm ? <div ref={setFormPlace}>{!isReady && <ShortCheckInPlaceholder />}</div> : null}
         />
       )}

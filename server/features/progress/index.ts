@@ -25,7 +25,12 @@ export interface ProgressFeatureDeps {
 /** Progress over weeks: aggregates, patterns, insights and the report for an appointment. */
 export function progressFeature({ db, clock, jobs, newId, nameOf, fields }: ProgressFeatureDeps) {
   const insights = insightsService({ db, clock, jobs, newId });
-  const service = progressService({ store: progressStore(db), clock, newestInsights: insights.newest });
+  const service = progressService({
+    store: progressStore(db),
+    clock,
+    newestInsights: insights.newest,
+    firstFact: insights.firstFact,
+  });
   const report = reportGenerator({ db, clock, nameOf, fields });
   const feature: Feature = {
     routes: progressRoutes(service, report),

@@ -45,12 +45,19 @@ describeOnBothDatabases('the progress calls', (engine) => {
     const browser = await app.trialUser();
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 0, goal: 7, percent: 0 },
-      ...{ totalEntries: 0, averageMood: null, currentStreak: 0, longestStreak: 0 },
+      ...{
+        totalEntries: 0,
+        averageMood: null,
+        currentStreak: 0,
+        longestStreak: 0,
+        daysWithEntries: 0,
+        firstFact: null,
+      },
       ...{ today: TODAY, firstDay: null, yesterdayHasEntry: false, showStreak: true, restWeekdays: [] },
     });
     expect(await get(browser, 'analytics')).toEqual({
       ...{ totalQuotes: 0, favoriteQuotes: 0, totalEntries: 0, recentInsights: [] },
-      moodTrends: { averageMood: 0, moodHistory: [], recentEntries: 0 },
+      moodTrends: { averageMood: 0, moodHistory: [], historyDays: [], recentEntries: 0 },
       streaks: { currentStreak: 0, longestStreak: 0, totalQuotesGenerated: 0 },
     });
     expect(await get(browser, `days${YEAR}`)).toEqual({ days: [] });
@@ -80,7 +87,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 3, goal: 7, percent: 43 },
       // 9 check-ins of 18 points, plus 2 less, 2 more, 2 and 1 more: 165 over 54 items.
-      ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5 },
+      ...{ totalEntries: 9, averageMood: 3.1, currentStreak: 3, longestStreak: 5, daysWithEntries: 8, firstFact: null },
       ...{ today: TODAY, firstDay: '2026-02-20', yesterdayHasEntry: true, showStreak: true, restWeekdays: [] },
     });
     now = '2026-03-12';
@@ -109,6 +116,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     const { moodTrends, streaks, ...totals } = await get(browser, 'analytics');
     expect(totals).toEqual({ totalQuotes: 33, favoriteQuotes: 1, totalEntries: 33, recentInsights: expect.any(Array) });
     expect(moodTrends.moodHistory).toEqual([25 / 7, ...Array(29).fill(22 / 7)]);
+    expect(moodTrends.historyDays).toEqual([TODAY, ...daysInRange(addDays(TODAY, -28), TODAY).toReversed()]);
     expect(moodTrends).toMatchObject({ averageMood: 3.1, recentEntries: 30 });
     expect(streaks).toEqual({ currentStreak: 32, longestStreak: 32, totalQuotesGenerated: 33 });
   });
@@ -126,7 +134,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     );
     const { moodTrends, totalEntries } = await get(browser, 'analytics');
     expect(totalEntries).toBe(45);
-    expect(moodTrends).toEqual({ averageMood: 3.4, moodHistory: Array(30).fill(29 / 7), recentEntries: 30 });
+    expect(moodTrends).toMatchObject({ averageMood: 3.4, moodHistory: Array(30).fill(29 / 7), recentEntries: 30 });
   });
 
   it('list each day that has an entry, both ends of the span included, with its entries and mean mood', async () => {

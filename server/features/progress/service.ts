@@ -4,6 +4,7 @@ import { averageMoodItems, checkInMoodItems } from '../../../contract/domain/moo
 import type { CurrentUser } from '../../auth/current-user.ts';
 import { localDay } from '../../dates/local-day.ts';
 import type { Clock } from '../../ports/clock/port.ts';
+import type { FirstFact } from './insights/first-fact.ts';
 import type { DayRange, progressStore } from './store.ts';
 import { currentStreak } from './streaks/streak.ts';
 import { weeklyGoal, weekOf } from './streaks/weekly-goal.ts';
@@ -15,6 +16,7 @@ export interface ProgressDeps {
   readonly store: ReturnType<typeof progressStore>;
   readonly clock: Clock;
   readonly newestInsights: (userId: string) => Promise<Insight[]>;
+  readonly firstFact: (userId: string, days: number) => Promise<FirstFact | null>;
 }
 
 /** The user, and the browser's time zone if it sends one. */
@@ -23,7 +25,7 @@ interface UserContext {
   readonly timeZone: string | null;
 }
 
-export function progressService({ store, clock, newestInsights }: ProgressDeps) {
+export function progressService({ store, clock, newestInsights, firstFact }: ProgressDeps) {
   const todayOf = ({ user, timeZone }: UserContext) => localDay(clock.now(), timeZone ?? user.timeZone, user.dayEnd);
 
   return {
@@ -35,6 +37,8 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
       return {
         weekly: weeklyGoal(weekEntries, restWeekdays.length),
         totalEntries: totals?.entries ?? 0,
+        daysWithEntries: totals?.days ?? 0,
+        firstFact: await firstFact(requester.user.userId, totals?.days ?? 0),
         averageMood: totals && meanToOneDecimal(totals.averageMoodSum, totals.entries * averageMoodItems.length),
         currentStreak: currentStreak(totals, today, restWeekdays),
         longestStreak: totals?.longestStreak ?? 0,
@@ -47,7 +51,7 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
     },
     analytics: async (requester: UserContext) => {
       const { userId } = requester.user;
-      const [{ totals, moodSums, restWeekdays }, recentInsights] = await Promise.all([
+      const [{ totals, newest, restWeekdays }, recentInsights] = await Promise.all([
         store.history(userId),
         newestInsights(userId),
       ]);
@@ -58,8 +62,9 @@ export function progressService({ store, clock, newestInsights }: ProgressDeps) 
         totalEntries: totals?.entries ?? 0,
         moodTrends: {
           averageMood: totals ? meanToOneDecimal(totals.moodSum, totals.entries * items) : 0,
-          moodHistory: moodSums.map((sum) => sum / items),
-          recentEntries: moodSums.length,
+          moodHistory: newest.map(({ moodSum }) => moodSum / items),
+          historyDays: newest.map(({ localDay }) => localDay),
+          recentEntries: newest.length,
         },
         streaks: {
           currentStreak: currentStreak(totals, todayOf(requester), restWeekdays),

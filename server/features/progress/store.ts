@@ -49,9 +49,12 @@ const dayColumns = <Column extends (typeof patternColumns)[number]>(columns: rea
   } as Record<'daysAgo' | Column, SQL<string | null>>;
 };
 
-/** The limit is a parameter. With a literal, PostgreSQL may choose to read and sort a whole history. */
-const newestMoodSums = sql<string>`array_to_string(array(
-  select ${easeSql(checkInMoodItems)} from ${checkIns} where ${checkIns.userId} = ${userId}
+/**
+ * "25:2026-03-11 22:2026-03-10": sum and day of each. The limit is a parameter. With a literal, PostgreSQL may choose to
+ * read and sort a whole history.
+ */
+const newestMoods = sql<string>`array_to_string(array(
+  select (${easeSql(checkInMoodItems)}) || ':' || ${checkIns.localDay} from ${checkIns} where ${checkIns.userId} = ${userId}
   order by ${checkIns.id} desc limit ${sql.placeholder('limit')}::int), ' ')`;
 
 const prepareStatements = (db: Database) => ({
@@ -72,7 +75,7 @@ const prepareStatements = (db: Database) => ({
     .leftJoin(progressPreferences, eq(progressPreferences.userId, userId))
     .prepare('progress'),
   history: db
-    .select({ totals: progressTotals, moodSums: newestMoodSums, restWeekdays: progressPreferences.restWeekdays })
+    .select({ totals: progressTotals, newest: newestMoods, restWeekdays: progressPreferences.restWeekdays })
     .from(oneRow)
     .leftJoin(progressTotals, eq(progressTotals.userId, userId))
     .leftJoin(progressPreferences, eq(progressPreferences.userId, userId))
@@ -109,11 +112,14 @@ export function progressStore(db: Database) {
       const row = onlyRow(await statements.progress.execute({ userId, ...days }));
       return { ...row, showStreak: row.showStreak ?? true, restWeekdays: toWeekdays(row.restWeekdays) };
     },
-    /** The totals, and the sums of the seven mood items of the newest check-ins, newest first. */
+    /** The totals, and of the newest check-ins the sum of the seven mood items and the local day, newest first. */
     history: async (userId: string) => {
       const row = onlyRow(await statements.history.execute({ userId, limit: HISTORY_LENGTH }));
-      const moodSums = row.moodSums === '' ? [] : row.moodSums.split(' ').map(Number);
-      return { totals: row.totals, moodSums, restWeekdays: toWeekdays(row.restWeekdays) };
+      const newest = row.newest.split(' ').flatMap((checkIn) => {
+        const [moodSum, localDay] = checkIn.split(':');
+        return localDay ? { moodSum: Number(moodSum), localDay } : [];
+      });
+      return { totals: row.totals, newest, restWeekdays: toWeekdays(row.restWeekdays) };
     },
     /** The reply of the days call as JSON text. */
     days: async (userId: string, span: DayRange): Promise<string> =>

@@ -17,7 +17,7 @@ export function RestDays({ chosen, onChange }: RestDaysProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">Days of rest</legend>
       <p className="text-small leading-snug text-muted">
-        Your streak and the weekly ring skip these days. An entry on one still counts.
+        Your streak and weekly goal skip these days. A check-in on one still counts.
       </p>
       <div className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4">
         {WEEKDAYS.map((weekday) => (

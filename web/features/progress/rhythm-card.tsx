@@ -28,7 +28,7 @@ function RhythmSettings() {
         <>
           <Switch
             label="Show my day streak"
-            hint="On Progress and Analytics. Your entries count the same without it."
+            hint="Shown on Progress and Analytics. Your check-ins count either way."
             checked={data.showStreak}
             onChange={(showStreak) => save({ showStreak })}
           />

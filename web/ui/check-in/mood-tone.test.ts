@@ -1,4 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { moodLevels, moodName } from '../../../contract/domain/mood.ts';
+import { Hull } from '../brand/hull.tsx';
 import { moodTone } from './mood-tone.ts';
 
 test.each([
@@ -10,4 +14,15 @@ test.each([
   [1, 'low'],
 ] as const)('a score of %d is %s', (score, tone) => {
   expect(moodTone(score)).toBe(tone);
+});
+
+test('word, colour and hull agree at every score that can be shown', () => {
+  const tones = { Hard: 'low', Low: 'low', Steady: 'middle', Good: 'high', Bright: 'high' } as const;
+  for (let tenths = 10; tenths <= 50; tenths += 1) {
+    const score = tenths / 10;
+    const word = moodName(score) as keyof typeof tones;
+    expect([score, moodTone(score)]).toEqual([score, tones[word]]);
+    const step = moodLevels.indexOf(word) + 1;
+    expect(renderToStaticMarkup(createElement(Hull, { score }))).toContain(`data-step="${step}"`);
+  }
 });

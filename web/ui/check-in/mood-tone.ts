@@ -1,10 +1,11 @@
+import { moodLevel } from '../../../contract/domain/mood.ts';
+
 /** The muted green, amber or red of a score. A number, a word or a fill level is always beside it. */
 export type MoodTone = 'high' | 'middle' | 'low';
 
-const HIGH_FROM = 4;
-const MIDDLE_FROM = 3;
-
+/** Green from Good, amber at Steady, else red. */
 export function moodTone(score: number): MoodTone {
-  if (score >= HIGH_FROM) return 'high';
-  return score >= MIDDLE_FROM ? 'middle' : 'low';
+  const level = moodLevel(score);
+  if (level >= 4) return 'high';
+  return level === 3 ? 'middle' : 'low';
 }

@@ -15,7 +15,7 @@ export function Ring({ percent, children }: RingProps) {
   return (
     <div className="relative grid size-26 flex-none place-items-center">
       <svg viewBox="0 0 104 104" aria-hidden="true" className="absolute inset-0 -rotate-90" fill="none" strokeWidth="9">
-        <circle cx="52" cy="52" r={RADIUS} className="stroke-sunken" />
+        <circle cx="52" cy="52" r={RADIUS} className="stroke-sunken forced-colors:stroke-[GrayText]" />
         {percent > 0 && (
           <circle
             cx="52"

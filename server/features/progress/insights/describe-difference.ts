@@ -5,10 +5,10 @@ import { roundToTwoDecimals } from './significance.ts';
 
 type Comparison = Pick<Difference, 'estimate' | 'low' | 'high' | 'strength'>;
 
-/** For example "0.6 and 1.2": the interval's absolute bounds, the smaller first. */
+/** For example "0.6 to 1.2": the interval's absolute bounds, the smaller first. */
 export function formatInterval({ low, high }: Pick<Comparison, 'low' | 'high'>): string {
   const [least, most] = [Math.abs(low), Math.abs(high)].sort((one, other) => one - other);
-  return `${least?.toFixed(1)} and ${most?.toFixed(1)}`;
+  return `${least?.toFixed(1)} to ${most?.toFixed(1)}`;
 }
 
 /** @param tried how many comparisons were made. */

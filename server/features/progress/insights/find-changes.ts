@@ -86,7 +86,7 @@ function changeFinding(seen: TestedChange, tried: number): Finding {
     subject: `change:${subject}`,
     direction: higher ? 1 : -1,
     text: changeText(subject, higher, RECENT_DAYS),
-    evidence: `Rated on these ${RECENT_DAYS} days and on ${others} in the 8 weeks before. ${Math.abs(estimate).toFixed(1)} of 5 ${higher ? 'higher' : 'lower'} on average, likely between ${formatInterval(seen)}; ${tried} scales were looked at.`,
+    evidence: `Your last ${RECENT_DAYS} rated days next to ${others} in the 8 weeks before. ${higher ? 'Higher' : 'Lower'} by ${Math.abs(estimate).toFixed(1)} of 5 on average, likely by ${formatInterval(seen)}. We compared ${tried} measures.`,
     figures: { n: RECENT_DAYS, baselineDays: others, ...differenceEvidence(seen, tried) },
     strength,
     about: subject === 'mood' ? [] : [subject],

@@ -45,7 +45,7 @@ export function findStreak(labels: readonly string[], { lastDay, lastStreak }: L
 function streakEvidence(days: number, from: string | undefined, to: string): string {
   if (!from) return `Reached on ${formatDay(to)}.`;
   const hasRest = daysBetween(from, to) >= days;
-  return `Counted from ${formatDay(from)} to ${formatDay(to)}${hasRest ? ', days of rest left out' : ''}.`;
+  return `From ${formatDay(from)} to ${formatDay(to)}${hasRest ? ', leaving out days of rest' : ''}.`;
 }
 
 /** @param labels days with check-ins, oldest first. */
@@ -60,7 +60,7 @@ export function findReturn(labels: readonly string[], today: string): Finding[] 
       type: 'return',
       subject: 'return',
       text: returnText,
-      evidence: `The entry before this one is from ${formatDay(before)}.`,
+      evidence: `Your check-in before this one was on ${formatDay(before)}.`,
       figures: { n: daysBetween(before, back) - 1, before, back },
     },
   ];

@@ -71,7 +71,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
   expect(low).toBeLessThan(estimate ?? 0);
   expect(high).toBeGreaterThan(estimate ?? 1);
   expect(pair?.evidence).toBe(
-    `Rated together on 90 days. Strength ${estimate?.toFixed(2)}, likely between ${low?.toFixed(2)} and ${high?.toFixed(2)}; 315 pairs were looked at.`,
+    `Seen on 90 days. Correlation ${estimate?.toFixed(2)}, likely ${low?.toFixed(2)} to ${high?.toFixed(2)}: 0 is unrelated, 1 is always together. We compared 315 pairs.`,
   );
 });
 
@@ -94,8 +94,8 @@ it('finds one that follows another on the next day, where neighbouring days have
   const days = toDaySums(correlated(generateNoise(120, 0, seededRandom(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
   const [pair] = findOnly(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
-  expect(pair?.text).toBe('The day after a day when you slept better, you often had more drive.');
-  expect(pair?.evidence).toMatch(/^Rated on 119 days and the day after each\. Strength 0\.\d\d, likely between/);
+  expect(pair?.text).toBe('The day after you slept better, you often felt more motivated.');
+  expect(pair?.evidence).toMatch(/^Seen on 119 days and the day after each\. Correlation 0\.\d\d, likely /);
   const everyOther = days.filter((_, place) => place % 2 === 0);
   expect(findOnly(everyOther, 'pair')).toEqual([]);
 });
@@ -115,7 +115,7 @@ it('finds a mood that differs by the time of day, in days with one entry each', 
   expect(more.map(({ subject }) => subject)).not.toContain('time_of_day:evening');
   expect(found?.text).toBe('Your mood was often brighter in the evening than at other times of day.');
   expect(found?.evidence).toMatch(
-    /^Seen on \d+ evenings and \d+ days with other times\. Difference \d\.\d of 5, likely between \d\.\d and \d\.\d; 3 times of day were looked at\.$/,
+    /^Seen on \d+ evenings and \d+ days with other times\. Higher by \d\.\d of 5 on average, likely by \d\.\d to \d\.\d\. We compared 3 times of day\.$/,
   );
 });
 
@@ -136,7 +136,7 @@ it('compares each day with itself where days hold several times', () => {
   );
   const [found] = findOnly(days, 'time_of_day');
   expect(found?.text).toBe('Your mood was often lower in the morning than at other times of day.');
-  expect(found?.evidence).toMatch(/^Seen on 45 mornings, each beside other times of the same day\. /);
+  expect(found?.evidence).toMatch(/^Seen on 45 mornings, each compared with the rest of its day\. /);
 });
 
 it('finds a day of the week that differs from the others', () => {
@@ -147,9 +147,7 @@ it('finds a day of the week that differs from the others', () => {
   );
   expect(found.map(({ subject, direction }) => [subject, direction])).toEqual([['weekday:1', -1]]);
   expect(found[0]?.text).toBe('Your mood was often lower on Mondays than on other days.');
-  expect(found[0]?.evidence).toMatch(
-    /^Seen on 1[78] Mondays and 10[23] other days\..* 7 days of the week were looked at/,
-  );
+  expect(found[0]?.evidence).toMatch(/^Seen on 1[78] Mondays and 10[23] other days\..* We compared 7 days of the week/);
 });
 
 it('finds a change of the last 7 days against the 8 weeks before, and only while it is news', () => {
@@ -158,9 +156,9 @@ it('finds a change of the last 7 days against the 8 weeks before, and only while
   const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
   const [found, ...more] = findOnly(days, 'change');
   expect(more).toEqual([]);
-  expect(found?.text).toBe('Over your last 7 rated days, you slept better than is usual for you.');
+  expect(found?.text).toBe('Over your last 7 rated days, you slept better than usual.');
   expect(found?.evidence).toMatch(
-    /^Rated on these 7 days and on 56 in the 8 weeks before\. \d\.\d of 5 higher on average, likely between \d\.\d and \d\.\d; 16 scales were looked at\.$/,
+    /^Your last 7 rated days next to 56 in the 8 weeks before\. Higher by \d\.\d of 5 on average, likely by \d\.\d to \d\.\d\. We compared 16 measures\.$/,
   );
   expect(findOnly(days, 'change', { today: addDays(TODAY, 7) })).toHaveLength(1);
   expect(findOnly(days, 'change', { today: addDays(TODAY, 8) })).toEqual([]);
@@ -182,8 +180,8 @@ it('states days in a row at their milestones for a week, and not to who would ra
   const days = toDaySums(generateNoise(20, 0, seededRandom(9)));
   const streakAt = (beside: Partial<InsightContext>) => findOnly(days, 'streak', beside).map(({ subject }) => subject);
   expect(findOnly(days, 'streak', { lastStreak: 14 })[0]).toMatchObject({
-    text: 'Fourteen days, one after another.',
-    evidence: 'Counted from 18 March 2026 to 31 March 2026.',
+    text: 'You checked in 14 days in a row.',
+    evidence: 'From 18 March 2026 to 31 March 2026.',
     direction: 1,
   });
   expect([6, 7, 13, 14, 20, 21, 365, 371, 372].map((lastStreak) => streakAt({ lastStreak })[0] ?? null)).toEqual([
@@ -197,8 +195,8 @@ it('counts days in a row from the first of them, over days of rest', () => {
   // TODAY is a Tuesday. Saturdays and Sundays are without a check-in.
   const rated = toDaySums(generateNoise(40, 0, seededRandom(9))).filter(({ localDay }) => weekdayOf(localDay) <= 5);
   const evidenceAt = (lastStreak: number) => findOnly(rated, 'streak', { lastStreak })[0]?.evidence;
-  expect(evidenceAt(14)).toBe('Counted from 12 March 2026 to 31 March 2026, days of rest left out.');
-  expect(evidenceAt(16)).toBe('Counted from 10 March 2026 to 27 March 2026, days of rest left out.');
+  expect(evidenceAt(14)).toBe('From 12 March 2026 to 31 March 2026, leaving out days of rest.');
+  expect(evidenceAt(16)).toBe('From 10 March 2026 to 27 March 2026, leaving out days of rest.');
   expect(findOnly(rated, 'streak', { lastStreak: 14 })[0]?.figures).toEqual({
     ...{ n: 14, from: '2026-03-12', to: '2026-03-31' },
   });
@@ -207,7 +205,7 @@ it('counts days in a row from the first of them, over days of rest', () => {
 it('says of days in a row that began before the days analysed only when they were reached', () => {
   const year = toDaySums(generateNoise(MAX_DAYS_ANALYZED, 0, seededRandom(9)));
   const evidenceAt = (lastStreak: number) => findOnly(year, 'streak', { lastStreak })[0]?.evidence;
-  expect(evidenceAt(365)).toBe('Counted from 1 April 2025 to 31 March 2026.');
+  expect(evidenceAt(365)).toBe('From 1 April 2025 to 31 March 2026.');
   expect(evidenceAt(371)).toBe('Reached on 25 March 2026.');
 });
 
@@ -216,7 +214,7 @@ it('welcomes back after 7 days without an entry, today or yesterday, and not aft
   const back = toDaySums(generateNoise(1, 0, seededRandom(11)));
   expect(findOnly([...before(7), ...back], 'return')[0]).toMatchObject({
     text: 'Welcome back. Pick up here, at your own pace.',
-    evidence: 'The entry before this one is from 23 March 2026.',
+    evidence: 'Your check-in before this one was on 23 March 2026.',
   });
   expect(findOnly([...before(6), ...back], 'return')).toEqual([]);
   expect(findOnly([...before(7), ...back], 'return', { today: addDays(TODAY, 1) })).toHaveLength(1);

@@ -94,13 +94,13 @@ function testPair(
 function pairFinding({ one, other, lag, r, days, effective, strength }: TestedPair, tried: number): Finding {
   const together = r > 0;
   const { low, high } = correlationInterval(Math.abs(r), effective);
-  const ratedOn = lag === 0 ? `Rated together on ${days} days` : `Rated on ${days} days and the day after each`;
+  const seenOn = lag === 0 ? `Seen on ${days} days` : `Seen on ${days} days and the day after each`;
   return {
     type: 'pair',
     subject: `pair:${one}:${other}:${lag}`,
     direction: together ? 1 : -1,
     text: pairText(one, other, lag, together),
-    evidence: `${ratedOn}. Strength ${Math.abs(r).toFixed(2)}, likely between ${low.toFixed(2)} and ${high.toFixed(2)}; ${tried} pairs were looked at.`,
+    evidence: `${seenOn}. Correlation ${Math.abs(r).toFixed(2)}, likely ${low.toFixed(2)} to ${high.toFixed(2)}: 0 is unrelated, 1 is always together. We compared ${tried} pairs.`,
     figures: {
       n: days,
       effectiveDays: Math.round(effective),

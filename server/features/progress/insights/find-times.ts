@@ -82,7 +82,7 @@ function compareTimeOfDay(days: ObservedDays, time: TimeOfDay): SeenDifference |
     return mood === null || other === null ? null : mood - other;
   });
   if (both.at.length >= MIN_DAYS_WITHIN) {
-    const seenOn = `${both.at.length} ${timeNames[time]}, each beside other times of the same day`;
+    const seenOn = `${both.at.length} ${timeNames[time]}, each compared with the rest of its day`;
     return withSample(compareWithinDays(both), seenOn);
   }
   const one = daysWithValue(days, (place) => days.times[time][place] ?? null);
@@ -108,7 +108,7 @@ function moodFinding(seen: TestedDifference, tried: number, { type, text, kinds 
     subject: `${type}:${seen.key}`,
     direction: estimate > 0 ? 1 : -1,
     text,
-    evidence: `Seen on ${seen.seenOn}. Difference ${Math.abs(estimate).toFixed(1)} of 5, likely between ${formatInterval(seen)}; ${tried} ${kinds} were looked at.`,
+    evidence: `Seen on ${seen.seenOn}. ${estimate > 0 ? 'Higher' : 'Lower'} by ${Math.abs(estimate).toFixed(1)} of 5 on average, likely by ${formatInterval(seen)}. We compared ${tried} ${kinds}.`,
     figures: { n: seen.one, others: seen.others, ...differenceEvidence(seen, tried) },
     strength,
     about: [],

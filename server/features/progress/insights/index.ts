@@ -8,6 +8,7 @@ import type { UpdatedTotals } from '../aggregates/aggregates-store.ts';
 import type { CountedCheckIn } from '../aggregates/mood-days-store.ts';
 import { isAbsenceBetween, MILESTONES } from './find-facts.ts';
 import { MIN_DAYS_WITH_CHECK_INS } from './finding.ts';
+import { type FirstFact, findFirstFact, MIN_DAYS_FOR_FACT } from './first-fact.ts';
 import { insightsJob } from './insights-job.ts';
 import { insightsStore, lockedUser } from './insights-store.ts';
 
@@ -34,9 +35,14 @@ export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
         id,
         insightType: type,
         insightText: text,
-        evidence,
+        ...splitEvidence(evidence),
         createdAt: createdAt.toISOString(),
       })),
+    /** @param days how many days with check-ins the user has. */
+    firstFact: async (userId: string, days: number): Promise<FirstFact | null> =>
+      days < MIN_DAYS_FOR_FACT || days >= MIN_DAYS_WITH_CHECK_INS
+        ? null
+        : findFirstFact(await store.firstDays(userId, days)),
     /** Runs in the check-in's own transaction and enqueues a job if this check-in crosses a threshold. */
     afterCheckIn: async (
       tx: Transaction,
@@ -50,6 +56,13 @@ export function insightsService({ db, clock, jobs, newId }: InsightsDeps) {
       { name: 'progress.find-due-insights', clock: 'app', everyMinutes: 24 * 60, run: job.runForDueUsers },
     ] as readonly PeriodicJob[],
   };
+}
+
+/** The first sentence of the stored text says on how many days an insight was seen; the rest is statistics. */
+function splitEvidence(stored: string): Pick<Insight, 'evidence' | 'certainty'> {
+  const end = stored.indexOf('. ');
+  if (end < 0) return { evidence: stored, certainty: null };
+  return { evidence: stored.slice(0, end + 1), certainty: stored.slice(end + 2) };
 }
 
 /**

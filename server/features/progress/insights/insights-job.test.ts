@@ -161,7 +161,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     };
     const random = seededRandom(4);
     const expected = await textsFor(await partlySet(() => 3));
-    expect(expected.join()).toMatch(/you often slept better\. Rated together on 20 days\./);
+    expect(expected.join()).toMatch(/you often slept better\. Seen on 20 days\./);
     expect(await textsFor(await partlySet(() => 1 + Math.floor(random() * 5)))).toEqual(expected);
   });
 

@@ -30,6 +30,9 @@ export function insightsStore(db: Database) {
         .where(and(eq(insights.userId, userId), isVisibleTo(userId)))
         .orderBy(desc(insights.id))
         .limit(limit),
+    /** The first days with check-ins, oldest first. */
+    firstDays: (userId: string, limit: number) =>
+      db.select().from(moodDays).where(eq(moodDays.userId, userId)).orderBy(asc(moodDays.localDay)).limit(limit),
     all: (userId: string) => db.select().from(insights).where(eq(insights.userId, userId)).orderBy(insights.id),
 
     /** Some users with new check-ins, ordered by id, after the given one. */

@@ -39,6 +39,11 @@ describeOnBothDatabases('insights', (engine) => {
     };
     await keep(browser, lastDays(32), ratings);
     await app.runDueJobs();
+    const { recentInsights } = (await browser.get('/api/user/analytics')).body;
+    expect(recentInsights.find(({ insightType }: { insightType: string }) => insightType === 'pair')).toMatchObject({
+      evidence: expect.stringMatching(/^Seen on \d+ days\.$/),
+      certainty: expect.stringMatching(/^Correlation 1\.00, likely .* We compared \d+ pairs\.$/),
+    });
     const first = await shown(browser);
     expect(first).toContainEqual(['pair', 'On days when you were less stressed, you often slept better.']);
     await app.runDueJobs();
@@ -51,12 +56,30 @@ describeOnBothDatabases('insights', (engine) => {
     const browser = await app.trialUser();
     await keep(browser, lastDays(14));
     await app.runDueJobs();
-    const streak = ['streak', 'Fourteen days, one after another.'];
+    const streak = ['streak', 'You checked in 14 days in a row.'];
     expect(await shown(browser)).toEqual([streak]);
+    expect((await browser.get('/api/user/analytics')).body.recentInsights[0].certainty).toBeNull();
     await browser.patch('/api/user/progress-preferences', { showStreak: false });
     expect(await shown(browser)).toEqual([]);
     await browser.patch('/api/user/progress-preferences', { showStreak: true });
     expect(await shown(browser)).toEqual([streak]);
+  });
+
+  it('are preceded by one plain fact from the third day to the thirteenth', async () => {
+    const browser = await app.trialUser();
+    const fact = async () => (await browser.get('/api/user/progress')).body.firstFact;
+    const rated = () => ({ gratitudeLevels: 4, sleepQuality: 2 });
+    await keep(browser, lastDays(14).slice(0, 2), rated);
+    expect(await fact()).toBeNull();
+    await keep(browser, lastDays(14).slice(2, 3), rated);
+    expect(await fact()).toEqual({
+      text: 'Gratitude has been your strongest rating so far: 4.0 of 5 over 3 days.',
+      evidence: 'The highest average of what you have rated on at least 3 days.',
+    });
+    await keep(browser, lastDays(14).slice(3, 13), rated);
+    expect(await fact()).toMatchObject({ text: expect.stringContaining('over 13 days.') });
+    await keep(browser, lastDays(1), rated);
+    expect(await fact()).toBeNull();
   });
 
   it('are none after 13 days', async () => {

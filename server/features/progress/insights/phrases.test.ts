@@ -31,13 +31,13 @@ it('speaks of what goes together in the terms of the person', () => {
     'On days when you were less stressed, you often slept worse.',
   );
   expect(pairText('sleepQuality', 'anxietyLevel', 1, true)).toBe(
-    'The day after a day when you slept better, you were often less anxious.',
+    'The day after you slept better, you were often less anxious.',
   );
   expect(pairText('urgencyOfNeed', 'supportSystemStrength', 0, true)).toBe(
     'On days when you needed help less urgently, there was often more support around you.',
   );
   expect(changeText('currentChallengeLevel', true, 7)).toBe(
-    'Over your last 7 rated days, there was more on your plate than is usual for you.',
+    'Over your last 7 rated days, there was more on your plate than usual.',
   );
 });
 

@@ -8,7 +8,7 @@ import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contr
  */
 interface Phrase {
   /**
-   * Without "often" it completes "On days when ..." and "Over your last 7 rated days, ... than is usual for you".
+   * Without "often" it completes "On days when ..." and "Over your last 7 rated days, ... than usual".
    */
   readonly higher: string;
   readonly lower: string;
@@ -16,29 +16,29 @@ interface Phrase {
 
 const phrases: Record<DimensionKey, Phrase> = {
   stressLevel: { higher: 'you were often more stressed', lower: 'you were often less stressed' },
-  confidenceLevel: { higher: 'you were often surer of yourself', lower: 'you were often less sure of yourself' },
+  confidenceLevel: { higher: 'you often felt surer of yourself', lower: 'you often felt less sure of yourself' },
   focusClarity: { higher: 'your head was often clearer', lower: 'your head was often less clear' },
-  motivationLevel: { higher: 'you often had more drive', lower: 'you often had less drive' },
+  motivationLevel: { higher: 'you often felt more motivated', lower: 'you often felt less motivated' },
   anxietyLevel: { higher: 'you were often more anxious', lower: 'you were often less anxious' },
-  connectionWithOthers: { higher: 'people often felt closer', lower: 'people often felt farther off' },
+  connectionWithOthers: { higher: 'people often felt closer', lower: 'people often felt further away' },
   supportSystemStrength: {
     higher: 'there was often more support around you',
     lower: 'there was often less support around you',
   },
-  senseOfPurpose: { higher: 'what matters was often clearer', lower: 'what matters was often less clear' },
-  progressTowardGoals: { higher: 'things often moved more', lower: 'things often moved less' },
+  senseOfPurpose: { higher: 'what mattered was often clearer', lower: 'what mattered was often less clear' },
+  progressTowardGoals: { higher: 'things often moved forward more', lower: 'things often moved forward less' },
   hopeForFuture: { higher: 'you were often more hopeful', lower: 'you were often less hopeful' },
   sleepQuality: { higher: 'you often slept better', lower: 'you often slept worse' },
   physicalComfort: {
-    higher: 'your body was often more at ease',
-    lower: 'your body was often less at ease',
+    higher: 'your body often felt more comfortable',
+    lower: 'your body often felt less comfortable',
   },
   currentChallengeLevel: {
     higher: 'there was often more on your plate',
     lower: 'there was often less on your plate',
   },
-  gratitudeLevels: { higher: 'you were often more thankful', lower: 'you were often less thankful' },
-  urgencyOfNeed: { higher: 'you often needed help sooner', lower: 'you often needed help less urgently' },
+  gratitudeLevels: { higher: 'you often felt more grateful', lower: 'you often felt less grateful' },
+  urgencyOfNeed: { higher: 'you often needed help more urgently', lower: 'you often needed help less urgently' },
 };
 
 /** Whether a higher rating is the easier end. For sleep it is, for stress it is not. */
@@ -56,14 +56,14 @@ const brighter = (higher: boolean): string => (higher ? 'brighter' : 'lower');
  */
 export function pairText(one: DimensionKey, other: DimensionKey, lag: 0 | 1, together: boolean): string {
   const easier = phraseWithoutOften(one, isHigherEasier(one));
-  const when = lag === 0 ? `On days when ${easier}` : `The day after a day when ${easier}`;
+  const when = lag === 0 ? `On days when ${easier}` : `The day after ${easier}`;
   return `${when}, ${phraseWithOften(other, isHigherEasier(other) === together)}.`;
 }
 
-/** For example "Over your last 7 rated days, you were more stressed than is usual for you." */
+/** For example "Over your last 7 rated days, you were more stressed than usual." */
 export function changeText(key: DimensionKey | 'mood', higher: boolean, days: number): string {
   const what = key === 'mood' ? `your mood was ${brighter(higher)}` : phraseWithoutOften(key, higher);
-  return `Over your last ${days} rated days, ${what} than is usual for you.`;
+  return `Over your last ${days} rated days, ${what} than usual.`;
 }
 
 export const timeOfDayText = (time: TimeOfDay, higher: boolean): string =>
@@ -82,18 +82,7 @@ export const weekdayNames = [
   'Sundays',
 ] as const;
 
-const milestoneLabels = {
-  7: 'Seven days',
-  14: 'Fourteen days',
-  30: 'Thirty days',
-  60: 'Sixty days',
-  100: 'A hundred days',
-  200: 'Two hundred days',
-  365: 'A whole year of days',
-} as const;
-
-export const streakText = (days: keyof typeof milestoneLabels): string =>
-  `${milestoneLabels[days]}, one after another.`;
+export const streakText = (days: number): string => `You checked in ${days} days in a row.`;
 
 export const returnText = 'Welcome back. Pick up here, at your own pace.';
 

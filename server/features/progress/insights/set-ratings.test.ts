@@ -75,7 +75,7 @@ it('says the same whatever the values are that were not set', () => {
 it('takes a pair from the days on which both were set, and says how many those were', () => {
   const unset = change(tiedUser(60), (place) => place % 3 === 0, without('sleepQuality'));
   expect(findIn(unset).find(({ subject }) => subject === PAIR)).toMatchObject({
-    evidence: expect.stringMatching(/^Rated together on 40 days\. Strength 1\.00, likely between /),
+    evidence: expect.stringMatching(/^Seen on 40 days\. Correlation 1\.00, likely /),
     figures: { n: 40, lagDays: 0 },
   });
   const carried = change(tiedUser(60), (place) => place % 3 === 0, carrying('sleepQuality'));
@@ -112,8 +112,8 @@ it('compares the last 7 days on which a dimension was set with the days before o
   // Of the last ten days three are without it, and of the 56 before every fourth.
   const isUnset = (place: number) => (place >= 60 ? [62, 65, 69].includes(place) : place % 4 === 0);
   expect(changeIn(change(checkIns, isUnset, without('sleepQuality')))).toMatchObject({
-    text: 'Over your last 7 rated days, you slept better than is usual for you.',
-    evidence: expect.stringMatching(/^Rated on these 7 days and on 42 in the 8 weeks before\. /),
+    text: 'Over your last 7 rated days, you slept better than usual.',
+    evidence: expect.stringMatching(/^Your last 7 rated days next to 42 in the 8 weeks before\. /),
     figures: { n: 7, baselineDays: 42 },
   });
   const everyOther = (place: number) => isUnset(place) || (place < 60 && place % 2 === 0);

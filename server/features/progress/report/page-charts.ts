@@ -1,5 +1,5 @@
 /** The mood chart, and the table of dimensions with a small line each. */
-import { type DimensionKey, dimensions, moodLevels } from '../../../../contract/domain/mood.ts';
+import { type DimensionKey, dimensions, moodName } from '../../../../contract/domain/mood.ts';
 import { type Box, LEFT, lineSegments, PAGE_WIDTH, type PagePlan, WIDTH, yOfRating } from './page-layout.ts';
 import { boundingBoxTag, type PdfCanvas, type TextStyle } from './pdf-canvas.ts';
 import type { ReportStatistics, Series } from './report-statistics.ts';
@@ -47,13 +47,13 @@ function drawMood(pen: PdfCanvas, { chart, chartHeight }: PagePlan, figures: Rep
   const { from, to } = period;
   const each = figures.mood.daysPerPoint === 7 ? 'each week' : 'each day';
   pen.tagged('H2', {}, () => pen.write(`Mood, ${each}`, LEFT, chart + 10, textStyles.heading));
-  const halves = `Second half against the first: ${formatChange(figures.mood.change)}`;
+  const halves = `Second half compared with the first: ${formatChange(figures.mood.change)}`;
   pen.tagged('P', {}, () => pen.write(halves, RIGHT, chart + 10, textStyles.note, 'right'));
   const box = { x: LEFT + AXIS_WIDTH, y: chart + 22, width: WIDTH - AXIS_WIDTH - 3, height: chartHeight };
   pen.tagged('Figure', { alt: describeMoodLine(figures), ...boundingBoxTag({ ...box, x: LEFT, width: WIDTH }) }, () => {
     for (const value of [1, 3, 5]) {
       const y = yOfRating(value, box);
-      pen.write(`${value} ${moodLevels[value - 1]}`, LEFT, y + 3, textStyles.note);
+      pen.write(`${value} ${moodName(value)}`, LEFT, y + 3, textStyles.note);
       pen.rule({ x: box.x, y }, { x: RIGHT, y }, value === 3 ? 'edge' : 'rule', 0.6, value === 3 ? 2 : undefined);
     }
     if (figures.mood.ratedDays > 0) drawLine(pen, figures.mood, box, 1.3);

@@ -50,7 +50,7 @@ describe('the page', () => {
     expect(text).toContain('Written by AI');
     expect(text).toContain('Only what was rated is drawn and counted.');
     expect(text).toContain('only ratings other than 3 are known to have been chosen.');
-    expect(text).toContain('They are no diagnosis. Made by Evenkeel on 21 November 2026.');
+    expect(text).toContain('They are not a diagnosis. Made by Evenkeel on 21 November 2026.');
   });
 
   it('has a title and a language, and is tagged: heading, table, and figures with words for them', async () => {
@@ -84,7 +84,7 @@ describe('the page', () => {
       statistics: reportStatistics([], period, dimensionKeys),
     });
     expect(totalPages).toBe(1);
-    expect(text).toContain('0 of 366 days with a check-in There are no check-ins in these days');
+    expect(text).toContain('0 of 366 days with a check-in There are no check-ins on these days');
     expect(text).not.toContain('Average');
     expect(text).not.toContain('NaN');
   });
@@ -102,7 +102,9 @@ describe('the page', () => {
     }));
     const { text } = await read({ ...everything, statistics: reportStatistics(unrated, period, dimensionKeys) });
     expect(text).toContain('366 of 366 days with a check-in 366 check-ins – average mood: too few ratings');
-    expect(text).toContain('On none of these days were at least four of the seven feelings behind it rated.');
+    expect(text).toContain(
+      'The mood needs at least four of its seven feelings rated on a day, and none of these days has that.',
+    );
     expect(text).toContain('Urgency of need I can wait to I need help now 0 days – – too few days');
     expect(text).not.toContain('known to have been chosen');
     expect(text).not.toContain('NaN');

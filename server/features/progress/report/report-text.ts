@@ -58,7 +58,8 @@ export function formatChange(change: number | null): string {
 export const formatCount = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;
 
 /** Shown where the line of the mood would be. */
-export const NO_MOOD_TEXT = 'On none of these days were at least four of the seven feelings behind it rated.';
+export const NO_MOOD_TEXT =
+  'The mood needs at least four of its seven feelings rated on a day, and none of these days has that.';
 
 /** The mood chart in one sentence, for readers who cannot see it. */
 export const describeMoodLine = ({ mood }: ReportStatistics): string =>
@@ -66,7 +67,7 @@ export const describeMoodLine = ({ mood }: ReportStatistics): string =>
     ? NO_MOOD_TEXT
     : `Line of the mean mood of each ${mood.daysPerPoint === 7 ? 'week' : 'day'}, from 1 to 5. Rated on ` +
       `${formatCount(mood.ratedDays, 'day')}; average ${formatOneDecimal(mood.average)}, range of days ${formatRange(mood)}; ` +
-      `second half of the period against the first: ${formatChange(mood.change)}.`;
+      `second half of the period compared with the first: ${formatChange(mood.change)}.`;
 
 /** The small line of one dimension in one sentence. */
 export const describeLine = (label: string, series: Series): string =>
@@ -89,19 +90,19 @@ export const formatScaleEnds = (key: keyof typeof dimensions): string => dimensi
 
 export const TITLE = 'For an appointment';
 export const NO_CHECK_INS_TEXT =
-  'There are no check-ins in these days, so there is nothing to draw. That is all right. The lines below are for ' +
-  'anything you would like to bring up.';
+  'There are no check-ins on these days, so there is nothing to draw, and that’s all right. Use the lines below for ' +
+  'anything you’d like to bring up.';
 export const SCALE_NOTE =
   'Each rating goes from 1 to 5; the words beside it say what the two ends mean. Only what was rated is drawn and ' +
-  'counted. Mood is the mean of those rated out of motivation, confidence, focus, purpose, hope, and stress and anxiety ' +
-  'turned round: higher is easier. It needs at least four of these seven. A day with more than one check-in counts once.';
+  'counted. Mood is the average of motivation, confidence, focus, purpose, hope, stress and anxiety, the last two ' +
+  'flipped, so that higher is easier. It needs at least four of these seven. A day with several check-ins counts once.';
 /** Added where some of the check-ins are from before it was recorded which ratings were set. */
-export const INFERRED_NOTE = 'Of earlier check-ins, only ratings other than 3 are known to have been chosen.';
-export const DISCLAIMER = 'These figures are the person’s own ratings. They are no diagnosis.';
+export const INFERRED_NOTE = 'For earlier check-ins, only ratings other than 3 are known to have been chosen.';
+export const DISCLAIMER = 'These figures are the person’s own ratings. They are not a diagnosis.';
 
 /** States truthfully who wrote the quotes, over all of them. */
 export function describeWriters(quotes: readonly SavedQuote[]): string {
   const writers = new Set(quotes.map(({ writer }) => writer));
-  if (writers.size > 1) return 'Written by AI and by Evenkeel’s own writer';
-  return writers.has('ai') ? 'Written by AI' : 'Written by Evenkeel’s own writer';
+  if (writers.size > 1) return 'Written by AI and by Evenkeel’s built-in writer';
+  return writers.has('ai') ? 'Written by AI' : 'Written by Evenkeel’s built-in writer';
 }

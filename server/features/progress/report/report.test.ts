@@ -89,7 +89,7 @@ describeOnBothDatabases('the report', (engine) => {
     expect(text).toContain('Stress Calm to Overwhelmed 1 day 5.0 5.0 too few days');
     expect(text).toContain('Gratitude Hard to find to Full 0 days – – too few days');
     expect(text).toContain('Made by Evenkeel on 11 March 2026.');
-    expect(await page(browser, 'from=2026-03-05&to=2026-03-11')).toContain('There are no check-ins in these days');
+    expect(await page(browser, 'from=2026-03-05&to=2026-03-11')).toContain('There are no check-ins on these days');
   });
 
   it('compares the halves, and tells times of day and weekdays with enough days', async () => {
@@ -127,7 +127,7 @@ describeOnBothDatabases('the report', (engine) => {
     expect(await page(browser)).not.toContain('Saved quotes');
     const text = await page(browser, `${SPAN}&quotes=1`);
     const own = ['7 Mar', '5 Mar', '4 Mar', '3 Mar', '2 Mar'];
-    expect(text).toMatch(new RegExp(`Saved quotes Written by Evenkeel’s own writer ${own.join('.*')}`));
+    expect(text).toMatch(new RegExp(`Saved quotes Written by Evenkeel’s built-in writer ${own.join('.*')}`));
     for (const quote of saved.slice(1)) expect(text).toContain(quote.replace(/\s+/g, ' '));
     for (const quote of [theirs, unsaved, before, saved[0]]) expect(text).not.toContain(quote);
     expect(await page(browser, `${SPAN}&quotes=0`)).not.toContain('Saved quotes');

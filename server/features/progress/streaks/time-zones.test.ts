@@ -36,7 +36,9 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
   const newUser = async () => {
     const userId = newId(clock);
     await open.db.insert(users).values({ id: userId, email: `${userId}@example.test`, createdAt: now, updatedAt: now });
-    const service = progressService({ store: progressStore(open.db), clock, newestInsights: async () => [] });
+    const service = progressService({
+      ...{ store: progressStore(open.db), clock, newestInsights: async () => [], firstFact: async () => null },
+    });
     return {
       checkIn: async (at: number, timeZone: string) => {
         now = new Date(at);

@@ -4,10 +4,12 @@ import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/p
 import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
+import { CHART_DAYS, isInFirst, YEAR_DAYS } from '../first-weeks/first-weeks.ts';
 import { ReportButton } from '../report/report-button.tsx';
 import { trendLinesQuery } from './analytics-queries.ts';
 import type { ChartQuery } from './chart-card.tsx';
-import { LoadingOverview, Overview } from './overview/overview.tsx';
+import { MIN_DAYS } from './format.ts';
+import { LoadingOverview, Overview, PAIR_CLASS } from './overview/overview.tsx';
 import { RadarChart } from './radar/radar-chart.tsx';
 import { TimeOfDayChart, WeekdayChart } from './time-patterns/time-pattern-charts.tsx';
 import { TrendLinesChart } from './trend-lines/trend-lines-chart.tsx';
@@ -48,16 +50,20 @@ function useHasBeenTrue(isSo: boolean): boolean {
   return hasBeen;
 }
 
+/** Without days, or with too few, the card of the first weeks stands for them. */
 function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const patterns = useQuery(patternsQuery);
+  const hiddenWhileEmpty = isInFirst(CHART_DAYS, progress.data);
   return (
     <>
-      <YearChart progress={progress} />
-      <TrendLinesChart />
-      <RadarChart reading={patterns} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2 lg:gap-8">
-        <TimeOfDayChart reading={patterns} />
-        <WeekdayChart reading={patterns} />
+      {!isInFirst(YEAR_DAYS, progress.data) && <YearChart progress={progress} />}
+      {!isInFirst(MIN_DAYS, progress.data) && <TrendLinesChart />}
+      <div className={`${PAIR_CLASS} items-start lg:grid-cols-2 empty:hidden`}>
+        <RadarChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+        <div className={`${PAIR_CLASS} empty:hidden`}>
+          <TimeOfDayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+          <WeekdayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+        </div>
       </div>
     </>
   );

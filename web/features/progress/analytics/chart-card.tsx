@@ -1,4 +1,4 @@
-import { Table } from 'lucide-react';
+import { ChartColumn, Table } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -35,25 +35,28 @@ interface ChartCardProps<Data> {
   /** Approximate height of the drawing: any CSS length. */
   readonly height?: string;
   readonly className?: string;
+  /** Nothing is drawn until there is something to see: another card says what comes when. */
+  readonly hiddenWhileEmpty?: boolean;
 }
 
 /** A chart with its own query: while it loads, or if it fails, the rest of the page is unaffected. */
 export function ChartCard<Data>(props: ChartCardProps<Data>) {
-  const { title, reading, failure, view, controls, height = '10rem', className = '' } = props;
+  const { title, reading, failure, view, controls, height = '10rem', className = '', hiddenWhileEmpty = false } = props;
   const { data, isError, isFetching, refetch } = reading;
   const headingId = useId();
   const [asTable, setAsTable] = useState(false);
   const shown = data === undefined ? null : view(data);
   const chart = shown && 'summary' in shown ? shown : null;
+  if (hiddenWhileEmpty && !chart && (data !== undefined || !isError)) return null;
   return (
     <Card as="section" pad aria-labelledby={headingId} aria-busy={isFetching || undefined} className={className}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="grid min-w-0 flex-[1_1_18rem] gap-1">
-          <h2 id={headingId}>{title}</h2>
-          {chart && <p className="max-w-measure text-small text-muted">{chart.summary}</p>}
-        </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        <h2 id={headingId} className="min-w-0 flex-[1_1_11rem]">
+          {title}
+        </h2>
         {chart && <TableToggle title={title} asTable={asTable} onChange={setAsTable} />}
       </div>
+      {chart && <p className="mt-1 max-w-measure text-small text-muted">{chart.summary}</p>}
       {controls && <div className="mt-4">{controls}</div>}
       <div className="mt-5">
         {chart && (asTable ? chart.table : <div aria-hidden="true">{chart.drawing}</div>)}
@@ -71,15 +74,20 @@ interface TableToggleProps {
   readonly onChange: (asTable: boolean) => void;
 }
 
-const TableToggle = ({ title, asTable, onChange }: TableToggleProps) => (
-  <Button variant="secondary" size="small" onClick={() => onChange(!asTable)}>
-    <Table className="size-5" strokeWidth={1.75} aria-hidden="true" />
-    <span>
-      {asTable ? 'View as chart' : 'View as table'}
-      <span className="sr-only"> ({title})</span>
-    </span>
-  </Button>
-);
+/** Quiet, at the end of the heading. */
+function TableToggle({ title, asTable, onChange }: TableToggleProps) {
+  const Shape = asTable ? ChartColumn : Table;
+  return (
+    <Button variant="ghost" size="small" className="-mt-2 -mr-3 px-3 font-medium" onClick={() => onChange(!asTable)}>
+      <Shape className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <span>
+        <span className="sr-only">View as </span>
+        <span className="inline-block first-letter:uppercase">{asTable ? 'chart' : 'table'}</span>
+        <span className="sr-only"> ({title})</span>
+      </span>
+    </Button>
+  );
+}
 
 function Loading({ title, height }: { readonly title: string; readonly height: string }) {
   return (

@@ -1,7 +1,8 @@
+import { moodName } from '../../../../contract/domain/mood.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 import { formatDayAndMonth } from './date-names.ts';
 import type { DayCell } from './day-cells.ts';
-import { formatCount, formatScore, moodStepName } from './format.ts';
+import { formatCount, formatScore } from './format.ts';
 
 /** A hull, a dash or a dot. Decorative, except for its tooltip. */
 export function DayMark({ cell }: { readonly cell: DayCell }) {
@@ -15,5 +16,5 @@ export function formatDayCell(cell: DayCell): string {
   if (cell.kind === 'gap') return `${name}: no entry`;
   if (cell.kind === 'outside') return name;
   const { mood, entries } = cell;
-  return `${name}: ${formatScore(mood)}, ${moodStepName(mood)}, ${formatCount(entries, 'entry', 'entries')}`;
+  return `${name}: ${formatScore(mood)}, ${moodName(mood)}, ${formatCount(entries, 'entry', 'entries')}`;
 }

@@ -1,14 +1,9 @@
 /** Formats numbers and lists for sentences. */
-import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
-
 /** A score as shown everywhere on the page: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
 
 /** The displayed score as a number. Sentences compare this, so that they never contradict the numbers beside them. */
 export const roundScore = (score: number): number => Number(formatScore(score));
-
-/** The word for a score: "Steady". */
-export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "a, b and c" */
@@ -19,9 +14,13 @@ export const formatCount = (count: number, one: string, many = `${one}s`): strin
 
 /** Replaces a chart: how many days it needs, and how many there are. `where` narrows them: "in the last 30 days". */
 export function formatDaysNeeded(days: number, has: number, where = ''): string {
-  const needed = `This needs ${formatCount(days, 'day')} with entries${where && ` ${where}`}.`;
-  return `${needed} You have ${has === 0 ? 'none yet' : has.toLocaleString('en-GB')}.`;
+  const needed = `You need ${formatCount(days, 'day')} of check-ins${where && ` ${where}`} to see this.`;
+  return `${needed} ${formatHas(has)}`;
 }
+
+/** "You have 1 so far." */
+export const formatHas = (days: number): string =>
+  days === 0 ? 'You have none yet.' : `You have ${days.toLocaleString('en-GB')} so far.`;
 
 /** With fewer days than this, a chart would show little but chance. */
 export const MIN_DAYS = 3;

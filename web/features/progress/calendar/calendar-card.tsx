@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../dates/months.ts';
-import { monthQuery } from '../../../queries/progress-queries.ts';
+import { monthQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -25,6 +25,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
+  const { data: progress } = useQuery(progressQuery);
   const found = data && new Map(data.map((day) => [day.day, day]));
   return (
     <Card
@@ -35,7 +36,13 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
         <Suspense fallback={<LoadingGrid month={month} />}>
-          <CalendarGrid month={month} onMonthChange={setChosen} today={today} found={found} />
+          <CalendarGrid
+            month={month}
+            onMonthChange={setChosen}
+            today={today}
+            firstDay={progress?.firstDay}
+            found={found}
+          />
         </Suspense>
       </div>
       {isError && (
@@ -43,7 +50,9 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
           <LoadFailure text="We could not load this month." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      {found?.size === 0 && <p className="px-2 text-small text-muted">{emptyMonthText(month, today)}</p>}
+      {found?.size === 0 && (
+        <p className="px-2 text-small text-muted">{emptyMonthText(month === monthOf(today), progress?.firstDay)}</p>
+      )}
       <MoodLegend
         className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
         stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
@@ -53,10 +62,11 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
   );
 }
 
-const emptyMonthText = (month: string, today: string): string =>
-  month === monthOf(today)
-    ? 'Nothing here yet this month. Each check-in fills the hull of its day.'
-    : 'No entries in this month.';
+function emptyMonthText(isThisMonth: boolean, firstDay: string | null | undefined): string {
+  if (!isThisMonth) return 'No check-ins this month.';
+  const next = firstDay === null ? 'Your first check-in fills the first hull.' : "Each check-in fills that day's hull.";
+  return `Nothing here yet this month. ${next}`;
+}
 
 interface HeaderProps {
   readonly month: string;
@@ -66,8 +76,8 @@ interface HeaderProps {
 
 function Header({ month, today, onChange }: HeaderProps) {
   return (
-    <div className="flex items-center justify-between gap-2 pl-2 lg:pl-1">
-      <h2 id="month-heading" aria-live="polite">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 pl-2 lg:pl-1">
+      <h2 id="month-heading" aria-live="polite" className="min-w-0 wrap-anywhere">
         {formatMonth(month, today)}
       </h2>
       <div className="flex">
@@ -102,6 +112,4 @@ function LoadingGrid({ month }: { readonly month: string }) {
   );
 }
 
-const CalendarLoadFailure = () => (
-  <p className="p-2">We could not load the calendar. Opening this page again may do it.</p>
-);
+const CalendarLoadFailure = () => <p className="p-2">We could not load the calendar. Reopening this page may help.</p>;

@@ -7,10 +7,12 @@ import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
 /** The data that the days of the calendar are drawn from. */
 export interface CalendarDays {
   readonly today: string;
+  /** The day of the first check-in: nothing is missing before it. Null without check-ins, undefined while unknown. */
+  readonly firstDay: string | null | undefined;
   /** By local day. Undefined while unknown. */
   readonly found: ReadonlyMap<string, MoodDay> | undefined;
 }
-export const CalendarDaysContext = createContext<CalendarDays>({ today: '', found: undefined });
+export const CalendarDaysContext = createContext<CalendarDays>({ today: '', firstDay: undefined, found: undefined });
 
 /**
  * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop halfway
@@ -23,13 +25,13 @@ export function CalendarDay({
   children: __,
   ...button
 }: DayButtonProps) {
-  const { today, found } = use(CalendarDaysContext);
+  const { today, firstDay, found } = use(CalendarDaysContext);
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus();
   }, [modifiers.focused]);
   const isToCome = day > today;
-  const mood = found && (found.get(day) ?? null);
+  const mood = found && (found.get(day) ?? (firstDay && day >= firstDay ? null : undefined));
   const words = formatCalendarDay(day, today, mood);
   return (
     <Tooltip text={words}>
@@ -56,5 +58,8 @@ export function CalendarDay({
 }
 
 const NoCheckIn = () => (
-  <span className="h-0.5 w-3 rounded-full bg-border-strong forced-color-adjust-none" aria-hidden="true" />
+  <span
+    className="h-0.5 w-3 rounded-full bg-border-strong forced-color-adjust-none forced-colors:bg-[CanvasText]"
+    aria-hidden="true"
+  />
 );

@@ -24,14 +24,14 @@ const labels = {
 };
 
 /** The month as a grid with keyboard navigation. A separate chunk, fetched after the page around it. */
-export function CalendarGrid({ month, onMonthChange, today, found }: CalendarGridProps) {
+export function CalendarGrid({ month, onMonthChange, today, firstDay, found }: CalendarGridProps) {
   const [, navigate] = useLocation();
   const open = (date: Date): void => {
     const day = toLocalDay(date);
     if (day <= today) navigate(`${pages.progress}?date=${day}`);
   };
   return (
-    <CalendarDaysContext value={{ today, found }}>
+    <CalendarDaysContext value={{ today, firstDay, found }}>
       <TooltipGroup>
         <DayPicker
           lang="en-GB"

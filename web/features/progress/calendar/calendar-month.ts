@@ -1,6 +1,6 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
-import { moodLevel, moodLevels, RATING_MAX } from '../../../../contract/domain/mood.ts';
+import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
 import { firstDayOf, lastDayOf } from '../../../dates/months.ts';
 
@@ -38,14 +38,13 @@ const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === 
 
 /**
  * The full label of a day: "18 November: Good, 4.2 of 5. 2 entries".
- * @param found The day's check-ins. Null if it has none, undefined while unknown.
+ * @param found The day's check-ins. Null if it has none, undefined while unknown and before the first of all.
  */
 export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);
   if (day > today) return `${name}: still to come`;
   if (found === undefined) return name;
   if (found === null) return `${name}: no entry`;
-  const step = moodLevels[moodLevel(found.mood) - 1];
   const entries = found.entries === 1 ? '1 entry' : `${found.entries} entries`;
-  return `${name}: ${step}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
+  return `${name}: ${moodName(found.mood)}, ${found.mood.toFixed(1)} of ${RATING_MAX}. ${entries}`;
 }

@@ -17,13 +17,13 @@ export function ReportButton() {
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         <FileText className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
-        For an appointment
+        PDF for an appointment
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="For an appointment"
-        description="Your numbers on one page, as a PDF to print or send. We send it to nobody."
+        title="PDF for an appointment"
+        description="Your figures on one page, to print or send. We don't share it with anyone."
       >
         <ReportForm
           today={today}

@@ -28,7 +28,7 @@ describe('the choices for the page', () => {
     ['', today, { from: 'Choose the first day.' }],
     [today, '', { to: 'Choose the last day.' }],
     ['2026-03-12', today, { to: 'The last day comes before the first one.' }],
-    ['2025-03-10', today, { to: 'That is 367 days. The page holds 366 at most.' }],
+    ['2025-03-10', today, { to: "That's 367 days. The page has room for 366." }],
   ])('from %s to %s says %o', (from, to, said) => {
     const choices = { ...start, period: 'own', from, to } as const;
     expect(validateChoices(choices)).toEqual(said);

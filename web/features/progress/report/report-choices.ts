@@ -41,7 +41,7 @@ export function validateChoices({ period, from, to, dimensions }: ReportChoices)
   if (to === '') return { to: 'Choose the last day.' };
   const days = daysBetween(from, to) + 1;
   if (days < 1) return { to: 'The last day comes before the first one.' };
-  if (days > REPORT_DAYS_MAX) return { to: `That is ${days} days. The page holds ${REPORT_DAYS_MAX} at most.` };
+  if (days > REPORT_DAYS_MAX) return { to: `That's ${days} days. The page has room for ${REPORT_DAYS_MAX}.` };
   return null;
 }
 

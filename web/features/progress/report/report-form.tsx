@@ -29,7 +29,7 @@ interface ReportFormProps {
 const PERIODS: { value: PeriodChoice; label: string }[] = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: 'own', label: 'Own dates' },
+  { value: 'own', label: 'Choose dates' },
 ];
 
 export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps) {
@@ -38,7 +38,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
     mutationFn: () => download('GET /api/user/report', { query: toReportQuery(choices, today) }),
     onSuccess: (file) => {
       saveFile(file);
-      toast({ title: 'Your page is ready', description: file.name });
+      toast({ title: 'Your PDF is ready', description: file.name });
       onDone();
     },
   });
@@ -69,18 +69,18 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
       />
       <Switch
         label="Include my saved quotes"
-        hint="Up to five from these days, newest first. Without them, the page is numbers only."
+        hint="Up to five from these days, newest first. Left out, the page has figures only."
         checked={choices.quotes}
         onChange={(quotes) => change({ quotes })}
       />
       {making.isError && (
         <p role="alert" className="flex gap-1.5 text-small font-medium text-danger">
           <Icon name="alert" className="size-5" />
-          {errorMessageOf(making.error, 'We could not make the page. Try again.')}
+          {errorMessageOf(making.error, 'We could not make the PDF. Try again.')}
         </p>
       )}
       <Button type="submit" wide pending={making.isPending}>
-        {making.isPending ? 'Making the page' : 'Make the page'}
+        {making.isPending ? 'Making the PDF' : 'Make the PDF'}
       </Button>
     </form>
   );

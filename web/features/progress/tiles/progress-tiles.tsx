@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { CallReply } from '../../../../contract/call.ts';
+import { moodName } from '../../../../contract/domain/mood.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
@@ -9,7 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { UnsetNote } from '../unset-note.tsx';
-import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
 
 type Progress = CallReply<CallNamed<'GET /api/user/progress'>>;
 
@@ -47,18 +48,21 @@ function Slab({ progress }: { readonly progress: Progress }) {
   return (
     <Card as="section" aria-label="Summary" className={SLAB_CLASS}>
       <WeeklyGoal weekly={weekly} restDays={restWeekdays.length} />
-      <div className={TILES_CLASS}>
+      <dl className={TILES_CLASS}>
         <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')}>
           {formatSince(firstDay, today) ?? 'No entries yet'}
         </Tile>
-        <Tile title="Avg Mood" value={averageMood === null ? '–' : averageMood.toFixed(1)}>
+        <Tile
+          title="Avg Mood"
+          value={averageMood === null ? 'Not yet' : averageMood.toFixed(1)}
+          unit={averageMood !== null && 'of 5'}
+        >
           {averageMood === null ? (
             'No entries yet'
           ) : (
             <span className="flex items-center gap-2">
               <Hull score={averageMood} />
-              {moodStepName(averageMood)}
-              <span className="sr-only">, of 5</span>
+              {moodName(averageMood)}
             </span>
           )}
         </Tile>
@@ -67,28 +71,35 @@ function Slab({ progress }: { readonly progress: Progress }) {
             {streakUnit(currentStreak)}
           </Tile>
         )}
-      </div>
+      </dl>
     </Card>
   );
 }
 
 function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly restDays: number }) {
+  const filled = Math.min(weekly.entries, weekly.goal);
   return (
     <div className={GOAL_CLASS}>
-      <Ring percent={weekly.percent}>
-        <p>
-          <span className="block font-voice text-[2rem] leading-none font-medium">{weekly.entries}</span>{' '}
-          <span className="text-small font-medium text-muted">of {weekly.goal}</span>
-        </p>
-      </Ring>
-      <div className="min-w-0 flex-[1_1_8rem]">
-        <h2>Weekly Goal</h2>
-        <p className="mt-1 text-small text-muted">
-          <b className="text-text">{weekly.percent}%</b> this week
+      <div aria-hidden="true">
+        <Ring percent={weekly.percent}>
+          <p>
+            <span className="block font-voice text-[2rem] leading-none font-medium">{filled}</span>{' '}
+            <span className="text-small font-medium text-muted">of {weekly.goal}</span>
+          </p>
+        </Ring>
+      </div>
+      <dl className="min-w-0 flex-[1_1_8rem]">
+        <dt className="font-voice text-heading font-medium">Weekly Goal</dt>
+        <dd className="mt-1 text-small text-muted">
+          <span className="sr-only">
+            {filled} of {weekly.goal},{' '}
+          </span>
+          <b className="text-text">{weekly.percent}%</b>
+          {weekly.entries > weekly.goal ? `, with ${weekly.entries} this week` : ' this week'}
           <span className="block">{formatGoal(weekly, restDays)}</span>
           {restDays > 0 && <span className="block">{formatRestDays(restDays)}</span>}
-        </p>
-      </div>
+        </dd>
+      </dl>
     </div>
   );
 }
@@ -96,16 +107,21 @@ function WeeklyGoal({ weekly, restDays }: Pick<Progress, 'weekly'> & { readonly 
 interface TileProps {
   readonly title: string;
   readonly value: string;
+  /** Only spoken: the tile has no room for it. */
+  readonly unit?: string | false;
   readonly children: ReactNode;
 }
 
-/** The number is visually first. For screen readers, the heading is first. */
-function Tile({ title, value, children }: TileProps) {
+/** The number is visually first. For screen readers, its name is. */
+function Tile({ title, value, unit, children }: TileProps) {
   return (
     <div className={TILE_CLASS}>
-      <h2 className="font-ui text-small font-semibold">{title}</h2>
-      <p className="-order-1 mb-2.5 font-voice text-numeral font-medium">{value}</p>
-      <p className="text-small text-muted">{children}</p>
+      <dt className="text-small font-semibold">{title}</dt>
+      <dd className="-order-1 mb-2.5 font-voice text-numeral font-medium">
+        {value}
+        {unit && <span className="sr-only"> {unit}</span>}
+      </dd>
+      <dd className="text-small text-muted">{children}</dd>
     </div>
   );
 }

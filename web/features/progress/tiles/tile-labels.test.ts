@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { formatGoal, formatRestDays, formatSince, moodStepName, streakUnit } from './tile-labels.ts';
+import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
 
 test.each([
-  [0, '7 check-ins to go. No rush.'],
-  [4, '3 more check-ins to go. No rush.'],
-  [6, 'One more check-in and you are there. No rush.'],
-  [7, "That is this week's goal met. Anything more is up to you."],
-  [9, "That is this week's goal met. Anything more is up to you."],
+  [0, '7 check-ins to reach it. No rush.'],
+  [4, '3 more to reach it. No rush.'],
+  [6, '1 more to reach it. No rush.'],
+  [7, 'Weekly goal reached. Anything more is a bonus.'],
+  [18, 'Weekly goal reached. Anything more is a bonus.'],
 ])('with %i of 7 the goal says what is left, kindly', (entries, words) => {
   expect(formatGoal({ entries, goal: 7 })).toBe(words);
 });
 
 test('days of rest are taken off what is left of the goal, and are said', () => {
-  expect(formatGoal({ entries: 3, goal: 7 }, 2)).toBe('2 more check-ins to go. No rush.');
-  expect(formatGoal({ entries: 5, goal: 7 }, 2)).toBe("That is this week's goal met. Anything more is up to you.");
+  expect(formatGoal({ entries: 3, goal: 7 }, 2)).toBe('2 more to reach it. No rush.');
+  expect(formatGoal({ entries: 5, goal: 7 }, 2)).toBe('Weekly goal reached. Anything more is a bonus.');
   expect([1, 2].map(formatRestDays)).toEqual(['1 day of rest left out', '2 days of rest left out']);
 });
 
@@ -23,10 +23,6 @@ test('the entries are counted since a day, with its year where it is another', (
   expect(formatSince('2026-11-20', '2026-11-20')).toBe('since today');
   expect(formatSince('2026-11-19', '2026-11-20')).toBe('since yesterday');
   expect(formatSince(null, '2026-11-20')).toBeNull();
-});
-
-test('a score is named by the step it rounds to', () => {
-  expect([1, 2.4, 3.3, 3.5, 5].map(moodStepName)).toEqual(['Hard', 'Low', 'Steady', 'Good', 'Bright']);
 });
 
 test('one day is a day, none are days', () => {

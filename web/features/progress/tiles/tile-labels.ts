@@ -1,5 +1,4 @@
 /** The text below the numbers of the tiles. None of it praises a streak or blames a gap. */
-import { moodLevel, moodLevels } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDay } from '../../../dates/local-day.ts';
 
 /** What is left of the weekly goal; each day of rest takes one off. */
@@ -8,9 +7,8 @@ export function formatGoal(
   restDays = 0,
 ): string {
   const left = goal - restDays - entries;
-  if (left <= 0) return "That is this week's goal met. Anything more is up to you.";
-  if (left === 1) return 'One more check-in and you are there. No rush.';
-  return entries === 0 ? `${left} check-ins to go. No rush.` : `${left} more check-ins to go. No rush.`;
+  if (left <= 0) return 'Weekly goal reached. Anything more is a bonus.';
+  return entries === 0 ? `${left} check-ins to reach it. No rush.` : `${left} more to reach it. No rush.`;
 }
 
 /** "1 day of rest left out". */
@@ -22,7 +20,5 @@ export function formatSince(firstDay: string | null, today: string): string | nu
   const label = formatRelativeDay(firstDay, today);
   return `since ${label === 'Today' || label === 'Yesterday' ? label.toLowerCase() : label}`;
 }
-
-export const moodStepName = (score: number): string => moodLevels[moodLevel(score) - 1] ?? '';
 
 export const streakUnit = (days: number): string => (days === 1 ? 'day in a row' : 'days in a row');

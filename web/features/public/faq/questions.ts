@@ -232,7 +232,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'can-i-take-it-to-an-appointment',
         question: 'Can I take my entries to an appointment?',
         answer: [
-          'Yes. On Analytics, press "For an appointment". You choose the days and feelings, and get a one-page PDF with averages and small charts.',
+          'Yes. On Analytics, press "PDF for an appointment". You choose the days and feelings, and get a one-page PDF with averages and small charts.',
           'It contains no quotes unless you include the ones you saved. It shows your own ratings and isn’t a diagnosis. Who sees it is up to you: we don’t send it to anyone.',
         ],
       },

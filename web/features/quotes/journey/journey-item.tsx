@@ -30,7 +30,8 @@ interface JourneyItemProps {
 
 /** One check-in in the list: its score at a glance, with the quote and ratings when opened. */
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
-  const bodyId = useId();
+  const id = useId();
+  const bodyId = `${id}-body`;
   const score = checkInMoodScore(quote.emotionalState);
   return (
     <Card className="overflow-hidden">
@@ -38,16 +39,18 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
+        aria-labelledby={`${id}-day ${id}-score`}
+        aria-describedby={isOpen ? undefined : `${id}-quote`}
         onClick={() => onToggle(quote.id)}
         className="grid w-full grid-cols-[auto_minmax(min-content,1fr)_auto_24px] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:py-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
-        <span className="grid leading-[1.35]">
+        <span id={`${id}-day`} className="grid leading-[1.35]">
           <b>{formatRelativeDayWithYear(quote.localDay, today)}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
-        <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
+        <span id={`${id}-score`} className="grid justify-items-end text-right leading-[1.35] tabular-nums">
           <b>{score.toFixed(1)}</b>
           <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodLevels[moodLevel(score) - 1]}`}</span>
         </span>
@@ -58,7 +61,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         />
         <ScoreBar score={score} />
         {!isOpen && (
-          <span className="col-span-full text-small text-muted">
+          <span id={`${id}-quote`} className="col-span-full text-small text-muted">
             {truncate(quote.text, PROGRESS_PREVIEW_LENGTH).text}
           </span>
         )}

@@ -9,7 +9,10 @@ const links = [
 /** The two ways to look back: every check-in, or the saved quotes. */
 export function JourneyNav({ current }: { readonly current: (typeof links)[number]['href'] }) {
   return (
-    <nav aria-label="Look back" className="grid w-full grid-cols-2 gap-1 rounded-2xl bg-sunken p-1 sm:w-76">
+    <nav
+      aria-label="Look back"
+      className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-1 rounded-2xl bg-sunken p-1 sm:w-76"
+    >
       {links.map(({ href, label }) => (
         <Link
           key={href}

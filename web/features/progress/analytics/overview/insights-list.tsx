@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Insight, InsightType } from '../../../../../contract/calls/progress.ts';
 import { useRelativeDate } from '../../../../queries/use-today.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Button } from '../../../../ui/form/button.tsx';
+import { FACT_NOTE } from '../../first-weeks/first-weeks-card.tsx';
+import type { Progress } from '../types.ts';
 
 /** Shown at first, so that the content below is not far away. */
 const MAX_COLLAPSED = 3;
@@ -15,21 +18,40 @@ const typeNames: Readonly<Record<InsightType, string>> = {
   pair: 'Seen together',
 };
 
+interface InsightsListProps {
+  readonly insights: readonly Insight[];
+  /** Shown while there are no insights: one description of the first days. */
+  readonly firstFact: Progress['firstFact'];
+  /** There can be no insights yet. */
+  readonly isTooEarly: boolean;
+}
+
 /** Insights from the check-ins, newest first. */
-export function InsightsList({ insights }: { readonly insights: readonly Insight[] }) {
+export function InsightsList({ insights, firstFact, isTooEarly }: InsightsListProps) {
   const headingId = useId();
   const listId = useId();
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? insights : insights.slice(0, MAX_COLLAPSED);
+  const fact = insights.length === 0 ? firstFact : null;
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="mb-2">
         Recent Insights
       </h2>
-      {insights.length === 0 && <NoInsights />}
-      <ul id={listId} className="grid lg:grid-cols-3 lg:gap-x-8">
-        {shown.map((insight) => (
-          <InsightItem key={insight.id} insight={insight} />
+      {insights.length === 0 && !fact && <NoInsights isTooEarly={isTooEarly} />}
+      <ul id={listId} className={fact ? 'grid max-w-measure' : 'grid lg:grid-cols-3 lg:gap-x-8'}>
+        {fact && (
+          <InsightItem label="So far" moment={new Date().toISOString()} text={fact.text}>
+            <p className="text-small text-muted">
+              {fact.evidence} {FACT_NOTE} {TOO_EARLY}
+            </p>
+          </InsightItem>
+        )}
+        {shown.map(({ id, insightType, insightText, evidence, certainty, createdAt }) => (
+          <InsightItem key={id} label={typeNames[insightType]} moment={createdAt} text={insightText}>
+            <p className="text-small text-muted">{evidence}</p>
+            {certainty && <HowSure certainty={certainty} />}
+          </InsightItem>
         ))}
       </ul>
       {insights.length > MAX_COLLAPSED && (
@@ -47,26 +69,49 @@ export function InsightsList({ insights }: { readonly insights: readonly Insight
   );
 }
 
-function InsightItem({ insight }: { readonly insight: Insight }) {
-  const { insightType, insightText, evidence, createdAt } = insight;
+interface InsightItemProps {
+  readonly label: string;
+  /** ISO 8601. */
+  readonly moment: string;
+  readonly text: string;
+  /** What it rests on. */
+  readonly children: ReactNode;
+}
+
+function InsightItem({ label, moment, text, children }: InsightItemProps) {
   const formatDate = useRelativeDate();
   return (
     <li className="grid content-start gap-2 border-t border-border-strong py-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
         <span className="rounded-full bg-primary-soft px-3 py-0.5 font-medium text-on-primary-soft forced-colors:border">
-          {typeNames[insightType]}
+          {label}
         </span>
-        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        <time dateTime={moment}>{formatDate(moment)}</time>
       </p>
-      <p className="font-voice text-quote-sm">{insightText}</p>
-      <p className="text-small text-muted">{evidence}</p>
+      <p className="font-voice text-quote-sm">{text}</p>
+      {children}
     </li>
   );
 }
 
-const NoInsights = () => (
+/** The statistics, for whoever wants them. */
+const HowSure = ({ certainty }: { readonly certainty: string }) => (
+  <details className="group/sure -mt-2 text-small text-muted">
+    <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1 font-medium text-primary [&::-webkit-details-marker]:hidden">
+      How sure?
+      <Icon name="open" className="size-4.5 group-open/sure:rotate-180" />
+    </summary>
+    <p>{certainty} It shows what goes together, never why.</p>
+  </details>
+);
+
+const TOO_EARLY = 'Insights appear after 14 days of check-ins.';
+
+const NoInsights = ({ isTooEarly }: { readonly isTooEarly: boolean }) => (
   <div className="grid gap-1 border-t border-border-strong py-4">
     <p>No insights yet</p>
-    <p className="text-small text-muted">The first can come after 14 days with an entry, in a row or not.</p>
+    <p className="text-small text-muted">
+      {isTooEarly ? TOO_EARLY : "Nothing stands out clearly enough. We'd rather wait than guess."}
+    </p>
   </div>
 );

@@ -1,21 +1,34 @@
-/** The mood scores of the newest check-ins, and the sentence about them. */
-import { formatCount, formatScore } from '../format.ts';
+/** The mood scores of the newest check-ins with their days, and the sentence about them. */
+import { monthNames } from '../date-names.ts';
+import { formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
 
-export const MAX_BARS = 10;
+const MAX_BARS = 10;
+
+export interface MoodBar {
+  readonly score: number;
+  readonly day: string;
+  /** The month, on its first bar from the left. */
+  readonly month: string | null;
+}
 
 /** Newest first. */
-export const newestScores = ({ moodTrends }: Analytics): readonly number[] => moodTrends.moodHistory.slice(0, MAX_BARS);
+export const newestBars = ({ moodTrends: { moodHistory, historyDays } }: Analytics): MoodBar[] => {
+  const days = historyDays.slice(0, MAX_BARS);
+  return days.map((day, index) => ({
+    score: moodHistory[index] ?? 0,
+    day,
+    month: day.slice(0, 7) === days[index - 1]?.slice(0, 7) ? null : (monthNames[Number(day.slice(5, 7)) - 1] ?? null),
+  }));
+};
 
 export function moodBarsSummary(analytics: Analytics): string {
-  const scores = newestScores(analytics);
+  const scores = newestBars(analytics).map(({ score }) => score);
   const { totalEntries } = analytics;
   if (scores.length === 0) return 'No mood history yet';
-  if (totalEntries === 1) return `Your first entry is at ${formatScore(scores[0] ?? 0)}.`;
+  if (totalEntries === 1) return `Your first check-in is at ${formatScore(scores[0] ?? 0)}.`;
   const which =
-    totalEntries > scores.length
-      ? `Your ${scores.length} latest of ${formatCount(totalEntries, 'entry', 'entries')}`
-      : `Your ${formatCount(totalEntries, 'entry', 'entries')} so far`;
+    totalEntries > scores.length ? `Your last ${scores.length} check-ins` : `Your ${scores.length} check-ins so far`;
   const [low, high] = [Math.min(...scores), Math.max(...scores)].map(formatScore);
-  return `${which}, newest first, ${low === high ? `are all at ${low}` : `lie between ${low} and ${high}`}.`;
+  return low === high ? `${which} are all at ${low}.` : `${which} range from ${low} to ${high}, newest first.`;
 }

@@ -21,9 +21,15 @@ describe('the trend of the mood history, newest first', () => {
   });
 
   test('has words, and says so where there are too few entries', () => {
-    expect(trendLabel([4, 3])).toBe('Rising lately');
-    expect(trendLabel([3, 4])).toBe('Lower lately');
-    expect(trendLabel([3, 3])).toBe('Level lately');
+    expect(trendLabel([4, 4, 4, 3, 3])).toBe('Rising lately');
+    expect(trendLabel([3, 3, 3, 4, 4])).toBe('Dipping lately');
+    expect(trendLabel([3, 3, 3, 3, 3])).toBe('Steady lately');
     expect(trendLabel([3])).toBe('No trend yet');
+  });
+
+  test('says nothing about lately of a few entries, which may be minutes apart', () => {
+    expect(trendLabel([4, 3])).toBe('Higher than before');
+    expect(trendLabel([3, 4])).toBe('Lower than before');
+    expect(trendLabel([3, 3, 3, 3])).toBe('About the same');
   });
 });

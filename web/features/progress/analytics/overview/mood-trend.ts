@@ -4,6 +4,9 @@ export type Trend = 'up' | 'flat' | 'down';
 /** The averages must differ by more than this. */
 const MIN_CHANGE = 0.3;
 
+/** Of fewer check-ins, which may be minutes apart, nothing is said about lately. */
+const MIN_FOR_LATELY = 5;
+
 const mean = (scores: readonly number[]): number => scores.reduce((sum, score) => sum + score, 0) / scores.length;
 
 /** @param history scores, newest first. With an odd number, the middle one belongs to the newer half. */
@@ -19,5 +22,9 @@ export function moodTrend(history: readonly number[]): Trend {
 /** The label of the trend's icon. */
 export function trendLabel(history: readonly number[]): string {
   if (history.length < 2) return 'No trend yet';
-  return { up: 'Rising lately', flat: 'Level lately', down: 'Lower lately' }[moodTrend(history)];
+  const trend = moodTrend(history);
+  if (history.length < MIN_FOR_LATELY) {
+    return { up: 'Higher than before', flat: 'About the same', down: 'Lower than before' }[trend];
+  }
+  return { up: 'Rising lately', flat: 'Steady lately', down: 'Dipping lately' }[trend];
 }

@@ -1,12 +1,14 @@
+import { moodName } from '../../../../../contract/domain/mood.ts';
 import { pages } from '../../../../../contract/pages.ts';
 import { moodTone } from '../../../../ui/check-in/mood-tone.ts';
 import { ButtonLink } from '../../../../ui/form/button.tsx';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
-import { formatCount, formatScore, moodStepName } from '../format.ts';
+import { formatDayWithYear } from '../date-names.ts';
+import { formatCount, formatScore } from '../format.ts';
 import { Gauges } from '../gauges.tsx';
 import type { Analytics } from '../types.ts';
-import { moodBarsSummary, newestScores } from './mood-bars.ts';
+import { type MoodBar, moodBarsSummary, newestBars } from './mood-bars.ts';
 
 /** The newest check-ins as bars, and the average of all. */
 export function MoodTrendsChart({ reading }: { readonly reading: ChartQuery<Analytics> }) {
@@ -22,36 +24,40 @@ export function MoodTrendsChart({ reading }: { readonly reading: ChartQuery<Anal
 }
 
 function moodTrendsView(analytics: Analytics): ChartView {
-  const scores = newestScores(analytics).map((score, index) => ({ key: String(index + 1), score }));
-  if (scores.length === 0) return { missing: <NoMoodHistory /> };
+  const bars = newestBars(analytics);
+  if (bars.length === 0) return { missing: <NoMoodHistory /> };
   return {
     summary: moodBarsSummary(analytics),
-    drawing: <Bars scores={scores} />,
+    drawing: <Bars bars={bars} />,
     table: (
       <DataTable
-        caption="Mood of your latest entries, newest first"
-        columns={['Entry', 'Mood, 1 to 5', 'In a word']}
-        rows={scores.map(({ key, score }) => ({
-          key,
-          head: key === '1' ? '1 (newest)' : key,
-          cells: [formatScore(score), moodStepName(score)],
+        caption="Mood of your latest check-ins, newest first"
+        columns={['Day', 'Mood, 1 to 5', 'In a word']}
+        rows={bars.map(({ day, score }, index) => ({
+          key: String(index),
+          head: formatDayWithYear(day),
+          cells: [formatScore(score), moodName(score)],
         }))}
       />
     ),
   };
 }
 
-interface BarsProps {
-  readonly scores: readonly { readonly key: string; readonly score: number }[];
-}
-
-function Bars({ scores }: BarsProps) {
+function Bars({ bars }: { readonly bars: readonly MoodBar[] }) {
   return (
     <>
-      <Gauges colours="tones" gauges={scores.map(({ key, score }) => ({ key, score, label: key }))} />
-      <p className="mt-3 flex justify-between gap-4 text-caption text-muted">
-        <span>1 is the newest.</span>
-        <span>The dashed line is 3, the middle.</span>
+      <Gauges
+        colours="tones"
+        gauges={bars.map(({ day, score, month }, index) => ({
+          key: String(index),
+          score,
+          label: String(Number(day.slice(-2))),
+          ...(month && { note: month }),
+        }))}
+      />
+      <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-caption text-muted">
+        <span>Newest on the left.</span>
+        <span>The dashed line marks 3, the middle.</span>
       </p>
     </>
   );
@@ -68,10 +74,10 @@ function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly an
       >
         <span className="size-2.5 rounded-full bg-(--tone) forced-color-adjust-none" aria-hidden="true" />
         <span>
-          Average <b>{formatScore(averageMood)}</b> of 5, {moodStepName(averageMood)}
+          Average <b>{formatScore(averageMood)}</b> of 5, {moodName(averageMood)}
         </span>
       </span>
-      over {formatCount(totalEntries, 'entry', 'entries')}
+      over {formatCount(totalEntries, 'check-in')}
     </p>
   );
 }

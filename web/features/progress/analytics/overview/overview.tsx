@@ -1,11 +1,15 @@
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { CHART_DAYS, INSIGHT_DAYS, isInFirst } from '../../first-weeks/first-weeks.ts';
+import { FirstWeeksCard } from '../../first-weeks/first-weeks-card.tsx';
 import { UnsetNote } from '../../unset-note.tsx';
 import type { ChartQuery } from '../chart-card.tsx';
+import { MIN_DAYS } from '../format.ts';
 import type { Analytics, Progress } from '../types.ts';
 import { InsightsList } from './insights-list.tsx';
 import { MoodTrendsChart } from './mood-trends-chart.tsx';
+import { SampleLines } from './sample-lines.tsx';
 import { StreakActivity } from './streak-activity.tsx';
 import { SLAB_CLASS, SummaryCards, TILE_CLASS } from './summary-cards.tsx';
 
@@ -14,7 +18,7 @@ interface OverviewProps {
   readonly progress: ChartQuery<Progress>;
 }
 
-/** The overview: the figures, the insights and the newest check-ins. */
+/** The overview: the figures, the newest check-ins and the insights; in the first weeks, what comes when. */
 export function Overview({ analytics: reading, progress }: OverviewProps) {
   const { data: analytics, isFetching, refetch } = reading;
   // A reply without figures is treated as missing.
@@ -38,14 +42,26 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
         <SummaryCards analytics={analytics} showStreak={showStreak} />
         {analytics.totalEntries > 0 && <UnsetNote where="In the average, the mood bars and the hulls of days" />}
       </div>
-      <InsightsList insights={insights} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8 xl:grid-cols-[1.2fr_1fr]">
+      <div className={`${PAIR_CLASS} lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]`}>
         <MoodTrendsChart reading={reading} />
         <StreakActivity streaks={analytics.streaks} progress={progress} />
       </div>
+      {progress.data && isInFirst(CHART_DAYS, progress.data) && (
+        <FirstWeeksCard days={progress.data.daysWithEntries} wide>
+          {isInFirst(MIN_DAYS, progress.data) && <SampleLines />}
+        </FirstWeeksCard>
+      )}
+      <InsightsList
+        insights={insights}
+        firstFact={progress.data?.firstFact ?? null}
+        isTooEarly={isInFirst(INSIGHT_DAYS, progress.data)}
+      />
     </>
   );
 }
+
+/** Two cards beside each other where there is room. */
+export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';
 
 /** Six blocks: the four figures, and the content below them. */
 export function LoadingOverview() {

@@ -32,7 +32,8 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
         )}
         <Stat name="Total Generated" value={streaks.totalQuotesGenerated.toLocaleString('en-GB')} />
       </dl>
-      {data && <Weeks today={data.today} firstDay={data.firstDay} />}
+      {data?.firstDay === null && <p className="text-small text-muted">{weeksSummary([])}</p>}
+      {data?.firstDay && <Weeks today={data.today} firstDay={data.firstDay} />}
       {!data && isError && <WeeksFailure retry={refetch} isRetrying={isFetching} />}
       {!data && !isError && <Loading />}
     </Card>

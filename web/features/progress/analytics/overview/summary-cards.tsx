@@ -7,11 +7,10 @@ import type { Analytics } from '../types.ts';
 import { moodTrend, type Trend, trendLabel } from './mood-trend.ts';
 
 const COLUMNS_CLASS = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4' };
-/** Two by two with hairlines between, or side by side where there is room. */
-export const SLAB_CLASS = 'grid grid-cols-[repeat(2,minmax(0,1fr))] overflow-hidden';
-export const TILE_CLASS =
-  'flex min-w-0 flex-col border-border p-5 nth-3:border-t nth-4:border-t even:border-l ' +
-  'lg:border-t-0! lg:px-8 lg:py-6 lg:not-first:border-l';
+/** Side by side while each has room for its text, with hairlines between them. */
+export const SLAB_CLASS =
+  'grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,34%),1fr))] gap-px overflow-hidden bg-border';
+export const TILE_CLASS = 'flex min-w-0 flex-col bg-surface p-5 lg:px-8 lg:py-6';
 
 interface SummaryCardsProps {
   readonly analytics: Analytics;
@@ -23,29 +22,32 @@ interface SummaryCardsProps {
 export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
   const { totalQuotes, favoriteQuotes, totalEntries, moodTrends, streaks } = analytics;
   const { currentStreak } = streaks;
+  const hasEntries = moodTrends.recentEntries > 0;
   return (
-    <Card as="section" aria-label="Summary" className={`${SLAB_CLASS} ${COLUMNS_CLASS[showStreak ? 4 : 3]}`}>
-      <Tile
-        title="Total Quotes"
-        value={totalQuotes.toLocaleString('en-GB')}
-        note={formatCount(favoriteQuotes, 'favorite')}
-      />
-      <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')} note="check-ins so far" />
-      <Tile
-        title="Average Mood"
-        value={moodTrends.recentEntries === 0 ? '–' : formatScore(moodTrends.averageMood)}
-        unit={`out of ${RATING_MAX}`}
-        note={<TrendIndicator history={moodTrends.moodHistory} />}
-        wide={!showStreak}
-      />
-      {showStreak && (
+    <Card as="section" aria-label="Summary" className="overflow-hidden">
+      <dl className={`${SLAB_CLASS} ${COLUMNS_CLASS[showStreak ? 4 : 3]}`}>
         <Tile
-          title="Current Streak"
-          value={currentStreak.toLocaleString('en-GB')}
-          unit={currentStreak === 1 ? 'day' : 'days'}
-          note="in a row"
+          title="Total Quotes"
+          value={totalQuotes.toLocaleString('en-GB')}
+          note={formatCount(favoriteQuotes, 'favorite')}
         />
-      )}
+        <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')} note="check-ins so far" />
+        <Tile
+          title="Average Mood"
+          value={hasEntries ? formatScore(moodTrends.averageMood) : 'Not yet'}
+          unit={hasEntries ? `out of ${RATING_MAX}` : undefined}
+          note={<TrendIndicator history={moodTrends.moodHistory} />}
+          wide={!showStreak}
+        />
+        {showStreak && (
+          <Tile
+            title="Current Streak"
+            value={currentStreak.toLocaleString('en-GB')}
+            unit={currentStreak === 1 ? 'day' : 'days'}
+            note="in a row"
+          />
+        )}
+      </dl>
     </Card>
   );
 }
@@ -72,22 +74,22 @@ function TrendIndicator({ history }: { readonly history: readonly number[] }) {
 interface TileProps {
   readonly title: string;
   readonly value: string;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   readonly note: ReactNode;
-  /** Spans the row of two that it would otherwise leave half empty. */
+  /** Spans the row that it would otherwise leave half empty. */
   readonly wide?: boolean;
 }
 
-/** The number is visually first. For screen readers, the heading is first. */
+/** The number is visually first. For screen readers, its name is. */
 function Tile({ title, value, unit, note, wide = false }: TileProps) {
   return (
-    <div className={`${TILE_CLASS} ${wide ? 'max-lg:col-span-2' : ''}`}>
-      <h2 className="font-ui text-small font-semibold">{title}</h2>
-      <p className="-order-1 mb-2.5 flex flex-wrap items-baseline gap-x-2">
+    <div className={`${TILE_CLASS} ${wide ? 'max-lg:col-span-full' : ''}`}>
+      <dt className="text-small font-semibold">{title}</dt>
+      <dd className="-order-1 mb-2.5 flex flex-wrap items-baseline gap-x-2">
         <span className="font-voice text-numeral font-medium">{value}</span>{' '}
         {unit && <span className="text-small text-muted">{unit}</span>}
-      </p>
-      <p className="text-small text-muted">{note}</p>
+      </dd>
+      <dd className="text-small text-muted">{note}</dd>
     </div>
   );
 }

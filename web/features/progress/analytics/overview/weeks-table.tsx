@@ -15,7 +15,7 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
   const cellOf = cellsOf(days, era);
   return (
     <table className="weeks w-full table-fixed border-collapse text-caption text-muted tabular-nums">
-      <caption className="sr-only">Your last four weeks: the mood of each day with an entry</caption>
+      <caption className="sr-only">Your last four weeks: the mood of each day with a check-in</caption>
       <thead>
         <tr>
           <td className="w-14" />
@@ -28,7 +28,7 @@ export function WeeksTable({ days, era }: WeeksTableProps) {
         </tr>
       </thead>
       <tbody>
-        {weeksOf(era.today).map((week) => (
+        {weeksOf(era.today, era.firstDay).map((week) => (
           <tr key={week[0]}>
             <th scope="row" className="text-left font-normal whitespace-nowrap">
               <span className="sr-only">Week of </span>

@@ -10,12 +10,18 @@ describe('the last four weeks', () => {
   test('are whole weeks, Monday first, the last of them with today', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
-        const weeks = weeksOf(today);
+        const weeks = weeksOf(today, '1980-01-01');
         expect(weeks.map((week) => week.map(weekdayOf))).toEqual(Array(4).fill([1, 2, 3, 4, 5, 6, 7]));
         expect(weeks[3]).toContain(today);
         expect(weeksSpan(today)).toEqual({ from: weeks[0]?.[0], to: weeks[3]?.[6] });
       }),
     );
+  });
+
+  test('begin with the week of the first check-in', () => {
+    expect(weeksOf('2026-11-20', '2026-11-15').map(([monday]) => monday)).toEqual(['2026-11-09', '2026-11-16']);
+    expect(weeksOf('2026-11-20', '2026-11-16').map(([monday]) => monday)).toEqual(['2026-11-16']);
+    expect(weeksOf('2026-11-20', null)).toEqual([]);
   });
 
   test('reach over the end of a year and a leap day', () => {
@@ -25,8 +31,8 @@ describe('the last four weeks', () => {
 
   test('are told without blame for what is missing', () => {
     const day = { day: '2026-11-20', entries: 2, mood: 3 };
-    expect(weeksSummary([day])).toBe('1 day with entries in these four weeks. A gap is a gap, and nothing more.');
-    expect(weeksSummary([])).toBe('Nothing in these four weeks yet. Each check-in fills the hull of its day.');
+    expect(weeksSummary([day])).toBe('1 day with check-ins in these four weeks. Gaps are fine.');
+    expect(weeksSummary([])).toBe("Nothing in these four weeks yet. Each check-in fills that day's hull.");
   });
 });
 

@@ -11,13 +11,15 @@ export function weeksSpan(today: string): { from: string; to: string } {
   return { from: addDays(monday, -7 * (WEEKS - 1)), to: addDays(monday, 6) };
 }
 
-/** The days of each week, oldest week first. */
-export function weeksOf(today: string): readonly (readonly string[])[] {
+/** The days of each week, oldest week first, from the week of the first check-in on. */
+export function weeksOf(today: string, firstDay: string | null): readonly (readonly string[])[] {
   const { from } = weeksSpan(today);
-  return Array.from({ length: WEEKS }, (_, week) => daysInRange(addDays(from, 7 * week), addDays(from, 7 * week + 6)));
+  const mondays = Array.from({ length: WEEKS }, (_, week) => addDays(from, 7 * week));
+  const begun = mondays.filter((monday) => firstDay !== null && addDays(monday, 6) >= firstDay);
+  return begun.map((monday) => daysInRange(monday, addDays(monday, 6)));
 }
 
 export function weeksSummary(days: readonly MoodDay[]): string {
-  if (days.length === 0) return 'Nothing in these four weeks yet. Each check-in fills the hull of its day.';
-  return `${formatCount(days.length, 'day')} with entries in these four weeks. A gap is a gap, and nothing more.`;
+  if (days.length === 0) return "Nothing in these four weeks yet. Each check-in fills that day's hull.";
+  return `${formatCount(days.length, 'day')} with check-ins in these four weeks. Gaps are fine.`;
 }

@@ -6,13 +6,19 @@ import type { Patterns } from '../types.ts';
 import { formatRatedDays, radarKeys, radarMissing, radarSummary } from './radar.ts';
 import { RadarDrawing, RadarLegend } from './radar-drawing.tsx';
 
+interface PatternChartProps {
+  readonly reading: ChartQuery<Patterns>;
+  readonly hiddenWhileEmpty: boolean;
+}
+
 /** The five sections as one shape, now against a month ago. */
-export function RadarChart({ reading }: { readonly reading: ChartQuery<Patterns> }) {
+export function RadarChart({ reading, hiddenWhileEmpty }: PatternChartProps) {
   return (
     <ChartCard
-      title="Five sides, now and a month ago"
+      title="Five areas, now and a month ago"
       reading={reading}
-      failure="We could not load your five sides."
+      hiddenWhileEmpty={hiddenWhileEmpty}
+      failure="We could not load your five areas."
       height="20rem"
       view={radarView}
     />
@@ -25,21 +31,21 @@ function radarView(patterns: Patterns): ChartView {
   return {
     summary: radarSummary(now, monthAgo),
     drawing: (
-      <div className="grid items-center gap-5 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:gap-14">
+      <div className="grid gap-5">
         <RadarDrawing now={now} monthAgo={monthAgo} />
         <div className="grid max-w-measure gap-4">
           <RadarLegend windowDays={windowDays} compared={monthAgo !== null} />
           <p className="text-small text-muted">
-            {formatRatedDays(patterns)} It is out of 5, and higher is easier: feelings that are hard when high are
-            turned round. The dotted ring marks 3.
+            Each area is out of 5. Higher always means easier: stress, anxiety, challenge and urgency are flipped. The
+            dotted ring marks 3. {formatRatedDays(patterns)}
           </p>
         </div>
       </div>
     ),
     table: (
       <DataTable
-        caption="Five sides out of 5, higher is easier"
-        columns={['Side', `Last ${windowDays} days`, 'Days rated', 'A month ago', 'Days rated then']}
+        caption="Five areas out of 5, higher is easier"
+        columns={['Area', `Last ${windowDays} days`, 'Days rated', 'A month ago', 'Days rated then']}
         rows={radarKeys.map((key) => ({
           key,
           head: sections[key],

@@ -48,34 +48,34 @@ describe('the shape', () => {
 describe('the sentence about the five sides', () => {
   test('names what moved, up first, by what the shown numbers differ', () => {
     expect(radarSummary({ ...even, social: 3.64, physical: 2.44 }, even)).toBe(
-      'Against a month ago, Social & Relationships is up by 0.6 and Physical Wellbeing is down by 0.6; the rest is about the same.',
+      'Compared with a month ago, Social & Relationships is up by 0.6 and Physical Wellbeing is down by 0.6; the rest are about the same.',
     );
   });
   test('counts 0.2 as a change and less as none', () => {
     expect(radarSummary({ ...even, daily: 3.2 }, even)).toMatch(/Daily Context is up by 0.2/);
-    expect(radarSummary({ ...even, daily: 3.14 }, even)).toBe('All five sides are about where they were a month ago.');
+    expect(radarSummary({ ...even, daily: 3.14 }, even)).toBe('All five areas are about where they were a month ago.');
   });
   test('never disagrees with the numbers that are shown', () => {
     // 2.96 and 3.14 are shown as 3.0 and 3.1: a tenth apart, not the 0.18 that rounds to two.
-    expect(radarSummary({ ...even, daily: 3.14 }, { ...even, daily: 2.96 })).toMatch(/^All five sides are about/);
+    expect(radarSummary({ ...even, daily: 3.14 }, { ...even, daily: 2.96 })).toMatch(/^All five areas are about/);
     // 2.94 and 3.06 are shown as 2.9 and 3.1.
     expect(radarSummary({ ...even, daily: 3.06 }, { ...even, daily: 2.94 })).toMatch(/Daily Context is up by 0.2/);
   });
   test('compares with nothing where there was too little', () => {
     expect(radarSummary({ ...even, social: 4, daily: 2 }, null)).toBe(
-      'Social & Relationships stands highest at 4.0, Daily Context lowest at 2.0. A month ago there were too few ratings to compare with.',
+      'Highest: Social & Relationships, at 4.0. Lowest: Daily Context, at 2.0. A month ago there were too few ratings to compare with.',
     );
-    expect(radarSummary(even, null)).toMatch(/^All five sides are at 3.0\./);
+    expect(radarSummary(even, null)).toMatch(/^All five areas are at 3.0\./);
   });
   test('names the sides that are not drawn, and those with nothing to compare with', () => {
     expect(radarSummary({ ...even, social: null, daily: 4 }, even)).toBe(
-      'Against a month ago, Daily Context is up by 1.0; the rest is about the same. Social & Relationships is not drawn: too few ratings in these days.',
+      "Compared with a month ago, Daily Context is up by 1.0; the rest are about the same. Social & Relationships isn't drawn: too few ratings on these days.",
     );
     expect(radarSummary(even, { ...even, social: null, daily: null })).toBe(
-      'Emotional & Mental State, Purpose & Direction and Physical Wellbeing are about where they were a month ago. There is too little to compare Social & Relationships and Daily Context with.',
+      "Emotional & Mental State, Purpose & Direction and Physical Wellbeing are about where they were a month ago. There isn't enough yet to compare Social & Relationships and Daily Context with.",
     );
     const one = { emotional: 3, social: null, purpose: null, physical: null, daily: null };
-    expect(radarSummary(one, null)).toMatch(/^Emotional & Mental State is at 3\.0\. .* are not drawn: too few ratings/);
+    expect(radarSummary(one, null)).toMatch(/^Emotional & Mental State is at 3\.0\. .* aren't drawn: too few ratings/);
     expect(radarSummary(one, even)).toMatch(/^Emotional & Mental State is about where it was a month ago\./);
   });
   test('says how many days the drawn sides rest on', () => {
@@ -87,9 +87,7 @@ describe('the sentence about the five sides', () => {
   });
   test('says what is missing', () => {
     const patterns = (daysWithEntries: number) => ({ daysWithEntries, sections: { windowDays: 14 } }) as Patterns;
-    expect(radarMissing(patterns(1))).toBe('This needs 3 days with entries. You have 1.');
-    expect(radarMissing(patterns(40))).toMatch(
-      /^This needs 3 days on which you rated the same feeling, in the last 14 days\./,
-    );
+    expect(radarMissing(patterns(1))).toBe('You need 3 days of check-ins to see this. You have 1 so far.');
+    expect(radarMissing(patterns(40))).toMatch(/^You need 3 days with the same feeling rated in the last 14 days\./);
   });
 });

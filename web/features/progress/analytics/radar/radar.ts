@@ -49,7 +49,7 @@ export const polygonPoints = (corners: readonly Point[], size: number): string =
 export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patterns): string =>
   daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
-    : `This needs ${formatCount(MIN_DAYS, 'day')} on which you rated the same feeling, in the last ${windowDays} days. It comes back with your next ratings.`;
+    : `You need ${formatCount(MIN_DAYS, 'day')} with the same feeling rated in the last ${windowDays} days. It comes back with your next ratings.`;
 
 /** A smaller difference counts as about the same. */
 const MIN_DIFFERENCE = 0.2;
@@ -78,21 +78,21 @@ function compareSides(sides: readonly Side[]): string {
   );
   const left = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
   if (known.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
-  const uncompared = left.length > 0 ? ` There is too little to compare ${formatList(left)} with.` : '';
+  const uncompared = left.length > 0 ? ` There isn't enough yet to compare ${formatList(left)} with.` : '';
   const moved = [
     ...known.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
     ...known.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
   ];
   if (moved.length === 0) {
-    const which = known.length === radarKeys.length ? 'All five sides' : formatList(known.map(({ name }) => name));
+    const which = known.length === radarKeys.length ? 'All five areas' : formatList(known.map(({ name }) => name));
     return `${which} ${known.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${uncompared}`;
   }
-  const rest = moved.length < known.length ? '; the rest is about the same' : '';
-  return `Against a month ago, ${formatList(moved)}${rest}.${uncompared}`;
+  const rest = moved.length < known.length ? '; the rest are about the same' : '';
+  return `Compared with a month ago, ${formatList(moved)}${rest}.${uncompared}`;
 }
 
 const formatMissing = (names: readonly string[]): string =>
-  `${formatList(names)} ${names.length === 1 ? 'is' : 'are'} not drawn: too few ratings in these days.`;
+  `${formatList(names)} ${names.length === 1 ? "isn't" : "aren't"} drawn: too few ratings on these days.`;
 
 const formatChange =
   (way: 'up' | 'down') =>
@@ -103,15 +103,14 @@ function formatExtremes(sides: readonly Side[]): string {
   const scores = sides.map(({ now }) => now);
   const named = (score: number) => formatList(sides.filter(({ now }) => now === score).map(({ name }) => name));
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  if (low < high)
-    return `${named(high)} stands highest at ${high.toFixed(1)}, ${named(low)} lowest at ${low.toFixed(1)}.`;
+  if (low < high) return `Highest: ${named(high)}, at ${high.toFixed(1)}. Lowest: ${named(low)}, at ${low.toFixed(1)}.`;
   if (sides.length === 1) return `${named(high)} is at ${high.toFixed(1)}.`;
-  return `${sides.length === radarKeys.length ? 'All five sides' : named(high)} are at ${high.toFixed(1)}.`;
+  return `${sides.length === radarKeys.length ? 'All five areas' : named(high)} are at ${high.toFixed(1)}.`;
 }
 
-/** What the shape rests on: "Each side rests on the days you rated it: 9 to 13 of the last 14." */
+/** What the shape rests on: "Based on the days you rated each area: 9 to 13 of the last 14." */
 export function formatRatedDays({ sections: { now, ratedDays, windowDays } }: Patterns): string {
   const days = radarKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
   const [low, high] = [Math.min(...days), Math.max(...days)];
-  return `Each side rests on the days you rated it: ${low === high ? high : `${low} to ${high}`} of the last ${windowDays}.`;
+  return `Based on the days you rated each area: ${low === high ? high : `${low} to ${high}`} of the last ${windowDays}.`;
 }

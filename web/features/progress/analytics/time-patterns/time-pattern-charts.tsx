@@ -15,12 +15,14 @@ import {
 
 interface TimePatternChartProps {
   readonly reading: ChartQuery<Patterns>;
+  readonly hiddenWhileEmpty: boolean;
 }
 
-export const TimeOfDayChart = ({ reading }: TimePatternChartProps) => (
+export const TimeOfDayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartProps) => (
   <ChartCard
     title="Morning, afternoon, evening"
     reading={reading}
+    hiddenWhileEmpty={hiddenWhileEmpty}
     failure="We could not load your times of day."
     height="13rem"
     view={(patterns) =>
@@ -29,10 +31,11 @@ export const TimeOfDayChart = ({ reading }: TimePatternChartProps) => (
   />
 );
 
-export const WeekdayChart = ({ reading }: TimePatternChartProps) => (
+export const WeekdayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartProps) => (
   <ChartCard
     title="Your week"
     reading={reading}
+    hiddenWhileEmpty={hiddenWhileEmpty}
     failure="We could not load your week."
     height="13rem"
     view={(patterns) =>
@@ -82,7 +85,7 @@ function Bars({ parts }: { readonly parts: readonly TimeSlot[] }) {
         }))}
       />
       <p className="mt-3 text-caption text-muted">
-        The dashed line is 3, the middle. Below each bar: on how many days {RATED_ENOUGH}. {note}
+        The dashed line marks 3, the middle. Under each bar: the days with {RATED_ENOUGH}. {note}
       </p>
     </>
   );

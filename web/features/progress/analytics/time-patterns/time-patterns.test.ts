@@ -32,7 +32,7 @@ describe('the sentence about a rhythm', () => {
   });
   test('compares nothing where one part alone is known', () => {
     expect(timePatternSummary(timesOf(null, null, 3.4), 90)).toBe(
-      'Over the last 90 days, your mood in the evening (3.4) is the one with enough days to show.',
+      'Over the last 90 days, only your mood in the evening (3.4) has enough days to show.',
     );
   });
   test('never says why', () => {
@@ -50,15 +50,15 @@ test('the week begins on Monday', () => {
 describe('what is missing', () => {
   test('is days with entries, then days of one kind', () => {
     expect(timePatternMissing(timesOf(null, null, null), 0, 'at one time of day')).toBe(
-      'This needs 3 days with entries. You have none yet.',
+      'You need 3 days of check-ins to see this. You have none yet.',
     );
     expect(timePatternMissing(timesOf(null, null, null), 3, 'at one time of day')).toBe(
-      'This needs 3 days at one time of day on which you rated four or more of the seven feelings that make up the mood. You have 1.',
+      "You need 3 days at one time of day with at least four of the mood's seven feelings rated. You have 1 so far.",
     );
     expect(timePatternMissing(timesOf(null, 3, null), 3, 'at one time of day')).toBeNull();
   });
   test('is noted under the bars that stay empty', () => {
-    expect(timePatternHint(timesOf(null, 3, 3))).toBe('A bar fills once it has 3 such days.');
+    expect(timePatternHint(timesOf(null, 3, 3))).toBe('A bar fills after 3 such days.');
     expect(timePatternHint(timesOf(3, 3, 3))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** How the mood varies with the time of day and with the weekday. */
 import { timesOfDay } from '../../../../../contract/domain/mood.ts';
 import { weekdayNames } from '../date-names.ts';
-import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
+import { formatCount, formatDaysNeeded, formatHas, formatList, MIN_DAYS, roundScore } from '../format.ts';
 import type { Patterns } from '../types.ts';
 
 export interface TimeSlot {
@@ -44,7 +44,7 @@ export function timePatternSummary(parts: readonly TimeSlot[], days: number): st
   const known = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
   const [low, high] = [Math.min(...known.map(({ mood }) => mood)), Math.max(...known.map(({ mood }) => mood))];
   const at = (score: number) => `${formatSlots(known.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
-  if (known.length === 1) return `${over}, your mood ${at(high)} is the one with enough days to show.`;
+  if (known.length === 1) return `${over}, only your mood ${at(high)} has enough days to show.`;
   if (roundScore(high - low) < MIN_DIFFERENCE) {
     const between = low === high ? high.toFixed(1) : `${low.toFixed(1)} to ${high.toFixed(1)}`;
     return `${over}, your mood was much the same throughout (${between}).`;
@@ -55,16 +55,16 @@ export function timePatternSummary(parts: readonly TimeSlot[], days: number): st
 const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
 
 /** Which entries the rhythm rests on. */
-export const RATED_ENOUGH = 'you rated four or more of the seven feelings that make up the mood';
+export const RATED_ENOUGH = "at least four of the mood's seven feelings rated";
 
 /** What is missing before anything can be shown, or null. */
 export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
   if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
   if (parts.some(({ mood }) => mood !== null)) return null;
   const has = Math.max(...parts.map(({ days }) => days));
-  return `This needs ${formatCount(MIN_DAYS, 'day')} ${where} on which ${RATED_ENOUGH}. You have ${has === 0 ? 'none yet' : has}.`;
+  return `You need ${formatCount(MIN_DAYS, 'day')} ${where} with ${RATED_ENOUGH}. ${formatHas(has)}`;
 }
 
 /** Shown below the bars if some slots are empty. */
 export const timePatternHint = (parts: readonly TimeSlot[]): string | null =>
-  parts.some(({ mood }) => mood === null) ? `A bar fills once it has ${formatCount(MIN_DAYS, 'such day')}.` : null;
+  parts.some(({ mood }) => mood === null) ? `A bar fills after ${formatCount(MIN_DAYS, 'such day')}.` : null;

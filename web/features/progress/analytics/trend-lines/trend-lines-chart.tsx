@@ -7,6 +7,7 @@ import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatDayWithYear } from '../date-names.ts';
+import { formatList } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {
@@ -56,26 +57,34 @@ function trendLinesView(reply: DimensionLines): ChartView {
   };
 }
 
-const BAND_HINT = 'The band is your usual range: the middle half of the days on which you rated it. ';
-const CARRIED_HINT = 'A dashed stretch repeats the rating before it, as you chose with “Same as last time”. ';
+const BAND_HINT = 'The shaded band is your usual range: the middle half of the days you rated it. ';
+const CARRIED_HINT = 'A dashed stretch repeats the rating before it, from “Same as last time”. ';
 const SAME_AS_BEFORE = 'same as before';
 
 function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
+  const [shown, unrated] = [true, false].map((isThere) =>
+    dimensionKeys.filter((key) => (lastValue(lines[key].values) !== null) === isThere),
+  );
   const hasUsual = dimensionKeys.some((key) => lines[key].usual);
   const hasCarried = dimensionKeys.some((key) => lines[key].carried.length > 0);
   return (
     <>
       <ul className="lines">
-        {dimensionKeys.map((key) => (
+        {shown?.map((key) => (
           <TrendLineItem key={key} label={dimensions[key].label} line={lines[key]} namesUsual={hasUsual} />
         ))}
       </ul>
+      {unrated && unrated.length > 0 && (
+        <p className="mt-6 max-w-measure text-small text-muted">
+          Not rated in this time: {formatList(unrated.map((key) => dimensions[key].label.toLowerCase()))}.
+        </p>
+      )}
       <p className="mt-6 max-w-measure text-small text-muted">
-        The top is 5, the bottom 1, and the dotted line marks 3. Only what you rated is drawn.{' '}
+        The top is 5, the bottom is 1 and the dotted line marks 3. Only what you rated is drawn.{' '}
         {hasCarried && CARRIED_HINT}
         {hasUsual && BAND_HINT}
         {inferredHint(daysInferred)}
-        Up means more of it, so for {hardWhenHigh} lower is the easier end.
+        Up means more of it, so for {hardWhenHigh}, lower is easier.
       </p>
     </>
   );

@@ -116,44 +116,44 @@ test('a value stands above, within or below the usual range, whose ends belong t
 });
 
 describe('the sentence about the lines', () => {
-  test('says how many are in the usual range, and which are not', () => {
+  test('says how many are in the usual range, and how many are not', () => {
     const reply = replyOf({});
     reply.dimensions.stressLevel.values = [null, 5, null];
     reply.dimensions.sleepQuality.values = [1];
     reply.dimensions.gratitudeLevels.values = [1.5];
     expect(trendLinesSummary(reply)).toBe(
-      'On the day you last rated them, 12 of 15 feelings are in your usual range; Stress is above it, and Sleep quality and Gratitude are below it.',
+      'On the day you last rated each, 12 of 15 feelings were in your usual range, 1 above and 2 below.',
     );
     expect(trendLinesSummary(replyOf({}))).toBe(
-      'On the day you last rated them, all of 15 feelings are in your usual range.',
+      'On the day you last rated each, all 15 feelings were in your usual range.',
     );
-    expect(trendLinesSummary(replyOf({ daysPerPoint: 7 }))).toMatch(/^In the week you last rated them/);
+    expect(trendLinesSummary(replyOf({ daysPerPoint: 7 }))).toMatch(/^In the week you last rated each/);
   });
 
   test('compares what was rated, and not what was carried over', () => {
     const reply = replyOf({});
     Object.assign(reply.dimensions.stressLevel, { values: [3, 5], carried: [1] });
-    expect(trendLinesSummary(reply)).toMatch(/all of 15/);
+    expect(trendLinesSummary(reply)).toMatch(/all 15/);
   });
 
   test('says of a line what it rests on, and why 3s are missing', () => {
     expect([0, 1, 41].map(formatRatedOn)).toEqual(['Not rated in this time', 'Rated on 1 day', 'Rated on 41 days']);
     expect(inferredHint(0)).toBe('');
-    expect(inferredHint(12)).toMatch(/^For 12 earlier days we do not know which 3s you chose/);
+    expect(inferredHint(12)).toMatch(/^For 12 earlier days we don't know which 3s you chose/);
   });
 
   test('claims no usual range before there is one', () => {
     expect(trendLinesSummary(replyOf({}, [3], null as never))).toBe(
-      'Your last 30 days. Your usual range joins a line once you have rated it on 14 days.',
+      "Your last 30 days. Your usual range appears once you've rated a feeling on 14 days.",
     );
   });
 
   test('says what is missing, of which period', () => {
     expect(trendLinesMissing(replyOf({ daysWithEntries: 1 }))).toBe(
-      'This needs 3 days with entries in the last 30 days. You have 1.',
+      'You need 3 days of check-ins in the last 30 days to see this. You have 1 so far.',
     );
     expect(trendLinesMissing(replyOf({ daysWithEntries: 0, daysPerPoint: 7 }))).toBe(
-      'This needs 3 days with entries in the last 365 days. You have none yet.',
+      'You need 3 days of check-ins in the last 365 days to see this. You have none yet.',
     );
     expect(trendLinesMissing(replyOf({ daysWithEntries: 3 }))).toBeNull();
   });

@@ -1,8 +1,8 @@
 /** The small line of one dimension over time, and the sentence about all fifteen. */
 import { line } from 'd3-shape';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
-import { dimensionKeys, dimensions, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
-import { formatCount, formatDaysNeeded, formatList, MIN_DAYS, roundScore } from '../format.ts';
+import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
+import { formatCount, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 
 export type RatingValue = number | null;
@@ -116,21 +116,20 @@ export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {
     const { usual } = lines[key];
-    return { label: dimensions[key].label, stands: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
+    return { stands: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
   });
   const known = standings.filter(({ stands }) => stands !== null);
   if (known.length === 0) {
-    return `Your last ${periodDays(reply)} days. Your usual range joins a line once you have rated it on 14 days.`;
+    return `Your last ${periodDays(reply)} days. Your usual range appears once you've rated a feeling on 14 days.`;
   }
-  const newest = daysPerPoint === 7 ? 'In the week you last rated them' : 'On the day you last rated them';
-  const labels = (where: string) => known.filter(({ stands }) => stands === where).map(({ label }) => label);
-  const outside = (['above', 'below'] as const).flatMap((where) => {
-    const found = labels(where);
-    return found.length > 0 ? [`${formatList(found)} ${found.length === 1 ? 'is' : 'are'} ${where} it`] : [];
-  });
-  const inside = labels('within').length;
-  const first = `${newest}, ${inside === known.length ? 'all' : inside} of ${known.length} feelings are in your usual range`;
-  return outside.length > 0 ? `${first}; ${outside.join(', and ')}.` : `${first}.`;
+  const newest = daysPerPoint === 7 ? 'In the week you last rated each' : 'On the day you last rated each';
+  const countOf = (where: string) => known.filter(({ stands }) => stands === where).length;
+  const inside = countOf('within');
+  if (inside === known.length) return `${newest}, all ${known.length} feelings were in your usual range.`;
+  const outside = (['above', 'below'] as const).flatMap((where) =>
+    countOf(where) > 0 ? [`${countOf(where)} ${where}`] : [],
+  );
+  return `${newest}, ${inside} of ${known.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
 }
 
 /** "Rated on 41 days": what a line rests on. */
@@ -141,4 +140,4 @@ export const formatRatedOn = (days: number): string =>
 export const inferredHint = (days: number): string =>
   days === 0
     ? ''
-    : `For ${formatCount(days, 'earlier day')} we do not know which 3s you chose and which you left alone, so a 3 is not drawn there. `;
+    : `For ${formatCount(days, 'earlier day')} we don't know which 3s you chose and which you left alone, so 3s aren't drawn there. `;

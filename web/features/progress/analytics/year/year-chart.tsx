@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moodName } from '../../../../../contract/domain/mood.ts';
 import { StepButton } from '../../step-button.tsx';
 import { yearQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartQuery, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatDayAndMonth } from '../date-names.ts';
 import type { TrackedPeriod } from '../day-cells.ts';
-import { formatScore, moodStepName } from '../format.ts';
+import { formatScore } from '../format.ts';
 import type { MoodDay, Progress } from '../types.ts';
 import { yearOf, yearSummary } from './year.ts';
 import { YearGrid } from './year-grid.tsx';
@@ -47,12 +48,12 @@ const yearView = (year: number, days: readonly MoodDay[], era: TrackedPeriod): C
   drawing: <YearGrid year={year} days={days} era={era} />,
   table: (
     <DataTable
-      caption={`Days with entries in ${year}`}
-      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Entries']}
+      caption={`Days with check-ins in ${year}`}
+      columns={['Day', 'Mood, 1 to 5', 'In a word', 'Check-ins']}
       rows={days.map(({ day, mood, entries }) => ({
         key: day,
         head: formatDayAndMonth(day),
-        cells: [formatScore(mood), moodStepName(mood), entries],
+        cells: [formatScore(mood), moodName(mood), entries],
       }))}
     />
   ),

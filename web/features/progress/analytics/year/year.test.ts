@@ -29,17 +29,17 @@ describe('the sentence about a year', () => {
   const days = (...moods: number[]) => moods.map((mood, index) => ({ day: `2026-01-0${index + 1}`, entries: 1, mood }));
 
   test('counts the days and names the commonest step', () => {
-    expect(yearSummary(2026, days(3, 3.4, 2.6, 4))).toBe('4 days with entries in 2026, most often Steady (3).');
+    expect(yearSummary(2026, days(3, 3.4, 3.9, 4))).toBe('4 days with check-ins in 2026, most often Steady (3).');
   });
   test('names all steps that are equally common', () => {
     expect(yearSummary(2026, days(1, 5, 3))).toBe(
-      '3 days with entries in 2026. Most often they were Hard, Steady and Bright, 1 day each.',
+      '3 days with check-ins in 2026. Most often they were Hard, Steady and Bright, 1 day each.',
     );
   });
   test('is short where all days are alike or there are none', () => {
-    expect(yearSummary(2026, days(4, 4))).toBe('2 days with entries in 2026, all of them Good.');
-    expect(yearSummary(2026, days(4))).toBe('1 day with entries in 2026, all of them Good.');
-    expect(yearSummary(2025, [])).toBe('No entries in 2025.');
+    expect(yearSummary(2026, days(4, 4))).toBe('2 days with check-ins in 2026, all of them Good.');
+    expect(yearSummary(2026, days(4))).toBe('1 day with check-ins in 2026, all of them Good.');
+    expect(yearSummary(2025, [])).toBe('No check-ins in 2025.');
   });
 });
 

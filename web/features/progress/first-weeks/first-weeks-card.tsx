@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { progressQuery } from '../../../queries/progress-queries.ts';
+import { Card } from '../../../ui/layout/card.tsx';
+import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, type Milestone, milestones, nextMilestones } from './first-weeks.ts';
+
+/** On Home, until there can be insights. Nothing while that is unknown. */
+export function FirstWeeks() {
+  const { data } = useQuery(progressQuery);
+  if (!data || !isInFirst(INSIGHT_DAYS, data)) return null;
+  const { daysWithEntries: days, firstFact } = data;
+  return (
+    <FirstWeeksCard days={days} shown={nextMilestones(days)}>
+      {firstFact && (
+        <div className="mt-4 grid gap-1 border-y border-border py-4">
+          <p className="font-voice text-quote-sm">{firstFact.text}</p>
+          <p className="text-small text-muted">{FACT_NOTE}</p>
+        </div>
+      )}
+    </FirstWeeksCard>
+  );
+}
+
+/** Below a first fact, wherever it stands. */
+export const FACT_NOTE = 'This only describes what you entered. It may change.';
+
+interface FirstWeeksCardProps {
+  /** Days with check-ins so far. */
+  readonly days: number;
+  readonly shown?: readonly Milestone[];
+  /** Across the page: the milestones stand in columns. */
+  readonly wide?: boolean;
+  /** Above the list. */
+  readonly children?: ReactNode;
+}
+
+/** What comes when: one card instead of empty charts. */
+export function FirstWeeksCard({ days, shown = milestones, wide = false, children }: FirstWeeksCardProps) {
+  const headingId = useId();
+  return (
+    <Card as="section" pad aria-labelledby={headingId}>
+      <h2 id={headingId}>Your first weeks</h2>
+      <p className="mt-1 text-small text-muted">{formatDaysSoFar(days)}</p>
+      {children}
+      <ol className={`mt-4 grid gap-3.5 ${wide ? 'lg:grid-cols-3 lg:gap-x-8 lg:gap-y-6' : ''}`}>
+        {shown.map((milestone) => (
+          <MilestoneItem key={milestone.days} milestone={milestone} isReached={days >= milestone.days} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const MilestoneItem = ({ milestone, isReached }: { readonly milestone: Milestone; readonly isReached: boolean }) => (
+  <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
+    {isReached ? (
+      <Check className="mt-0.5 size-5.5 text-positive" strokeWidth={2.25} aria-hidden="true" />
+    ) : (
+      <span className="mt-1.5 ml-1 size-3.5 rounded-full border-[1.5px] border-border-strong" aria-hidden="true" />
+    )}
+    <p>
+      <b className="font-semibold">{milestone.when}</b>
+      {isReached && <span className="text-small text-muted"> · reached</span>}
+      <span className="block text-small text-muted">{milestone.what}</span>
+    </p>
+  </li>
+);

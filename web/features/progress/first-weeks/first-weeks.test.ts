@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, milestones, nextMilestones } from './first-weeks.ts';
+
+test('the first weeks end with a number of days, and have not begun while it is unknown', () => {
+  expect([0, 13, 14].map((daysWithEntries) => isInFirst(INSIGHT_DAYS, { daysWithEntries }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(isInFirst(INSIGHT_DAYS, undefined)).toBe(false);
+});
+
+test('the milestones come in order', () => {
+  const days = milestones.map((milestone) => milestone.days);
+  expect(days).toEqual(days.toSorted((one, other) => one - other));
+  expect(days).toContain(INSIGHT_DAYS);
+  expect(nextMilestones(0).map((milestone) => milestone.days)).toEqual([1, 3, 7]);
+  expect(nextMilestones(3).map((milestone) => milestone.days)).toEqual([7, 14, 21]);
+});
+
+test('the days so far are counted, without asking for more', () => {
+  expect(formatDaysSoFar(0)).toBe("Here's what your check-ins will show you, and when. The days needn't be in a row.");
+  expect(formatDaysSoFar(1)).toBe("You've checked in on 1 day so far. The days needn't be in a row.");
+  expect(formatDaysSoFar(3)).toBe("You've checked in on 3 days so far. They needn't be in a row.");
+});
