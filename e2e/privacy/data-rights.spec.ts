@@ -173,7 +173,7 @@ test('what happened in the account is listed for its person', async ({ page }) =
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'What happened in your account' });
-  await card.getByRole('button', { name: 'Show them' }).click();
+  await card.getByRole('button', { name: 'What happened in your account' }).click();
   await expect(card.getByText('Account made')).toBeVisible();
   await expect(card.getByText('Health data: consent changed')).toBeVisible();
   await expectAccessible(page);

@@ -11,7 +11,7 @@ import {
 } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button, type ButtonSize } from '../../../ui/form/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useExport } from '../export/use-export.ts';
 
@@ -25,6 +25,7 @@ interface DeleteAccountProps {
   readonly user: User;
   /** The button's label. */
   readonly label: string;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** The user returns from reauthenticating with a provider. */
   readonly askAtOnce?: boolean;
@@ -34,6 +35,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({
   user,
   label,
+  variant = 'secondary',
   size = 'normal',
   askAtOnce = false,
   clearDeviceData,
@@ -44,10 +46,10 @@ export function DeleteAccount({
   return (
     <>
       <Button
-        variant="secondary"
+        variant={variant}
         size={size}
         pending={deletion.isPending || deletion.isSuccess}
-        className="text-danger"
+        className="text-danger!"
         onClick={() => setAsking(true)}
       >
         {label}

@@ -1,13 +1,16 @@
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
 /** Who writes the quotes: when this is on, no AI service is asked. */
 export function WriterPreferenceCard() {
   const isWritingHere = useIsOnDeviceWriterOn();
   return (
-    <Card as="section" pad aria-labelledby="writer-heading" className="grid gap-3">
-      <h2 id="writer-heading">Your words</h2>
+    <FoldedSettingSection
+      id="words"
+      title="Your words"
+      value={isWritingHere ? 'Written on this device' : 'Written on our server'}
+    >
       <Switch
         label="Write my words on this device"
         hint="No AI service is asked for the words of check-ins you make here."
@@ -19,6 +22,6 @@ export function WriterPreferenceCard() {
         they are now. The words know your newest quotes, and not yet what changed over two weeks or what helped you
         before. Without a connection your words are always written here.
       </p>
-    </Card>
+    </FoldedSettingSection>
   );
 }
