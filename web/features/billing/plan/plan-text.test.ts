@@ -53,7 +53,11 @@ test.each([
   ['a trial', trial, [`You pay £4.99 on ${spokenDay(11, 23)}, unless you cancel before.`]],
   ['a cancelled trial', cancelling(trial), [`You have access until ${spokenDay(11, 23)}. You pay nothing.`]],
   ['a paid plan', active, [`Next payment: £4.99 on ${spokenDay(12, 23)}, unless you cancel before.`]],
-  ['a cancelled paid plan', cancelling(active), [`You have access until ${spokenDay(12, 23)}. Nothing more is charged.`]],
+  [
+    'a cancelled paid plan',
+    cancelling(active),
+    [`You have access until ${spokenDay(12, 23)}. Nothing more is charged.`],
+  ],
   [
     'an unpaid plan',
     unpaid,

@@ -12,6 +12,7 @@ import { COOKIES_CHOSEN, type CookiesChosen, choicesWithAll, outcomeOf } from '.
 
 const CONSENT_PATH = '/api/gdpr/cookie-consent';
 const BANNER_ID = 'cookie-banner';
+const CLEARANCE_PX = 12;
 
 /** Asks for the first time. */
 export const showCookieBanner = async (): Promise<void> => {
@@ -38,6 +39,7 @@ function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
   // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
+  if (begin === 'first') uncoverMainAction(banner);
   if (begin === 'choices') view.heading.focus({ preventScroll: true });
 }
 
@@ -53,6 +55,15 @@ function reserveSpaceFor(banner: HTMLElement): void {
     if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
     else style.removeProperty('--cookie-banner-height');
   }).observe(banner);
+}
+
+/** The page's main action stays free: where the banner would lie on it, the page scrolls by as much. */
+function uncoverMainAction(banner: HTMLElement): void {
+  const action = document.querySelector('main [data-main-action]')?.getBoundingClientRect();
+  if (!action) return;
+  const place = banner.getBoundingClientRect();
+  const isCovered = action.top < place.bottom && action.bottom > place.top;
+  if (isCovered) window.scrollBy({ top: action.bottom - place.top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**

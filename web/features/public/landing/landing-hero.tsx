@@ -8,34 +8,31 @@ import { TryIt } from '../try-it/try-it.tsx';
 
 /**
  * What the product is, at a glance, the sign-up link, and a first try. On a desktop the try stands beside the text, over
- * the horizon; on a phone below it, over the water's edge.
+ * the horizon; on a phone below it, over the water's edge. When a quote makes it taller, the water deepens, and the text
+ * stays where it is.
  */
 export function LandingHero() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <Seascape
         time="morning"
-        className="min-h-[min(38rem,calc(100svh-3.75rem))] lg:[--sea-x:44%] lg:[grid-area:1/1]"
-        skyClassName="pt-6 pb-5 sm:pt-12 sm:pb-7 lg:pt-20"
-        waterClassName="pt-6 pb-24 sm:pt-9 lg:pt-11 lg:pb-16"
+        className="min-h-[min(38rem,calc(100svh-3.75rem))] lg:[--sea-x:44%] lg:[grid-area:1/1] lg:grid-rows-[minmax(min(26rem,52svh),auto)_auto_1fr]"
+        skyClassName="pt-6 pb-7 lg:pt-20"
+        waterClassName="pt-9 pb-24 lg:pt-11 lg:pb-16"
         sky={
           <h1 className={besideTry}>
-            <span className="mb-2 block max-w-88 font-ui text-lead font-normal tracking-normal text-on-sky-muted sm:mb-3 lg:max-w-none">
-              {TAGLINE}
-            </span>{' '}
-            <span className="block max-w-[7.5em] text-display leading-[1.06] tracking-[-0.018em]">
-              Hard days count too.
-            </span>
+            <span className="mb-2 block font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</span>{' '}
+            <span className="block text-display">Hard days count too.</span>
           </h1>
         }
         water={
           <div className={`grid max-w-128 gap-5 ${besideTry}`}>
-            <p className="text-on-water-muted sm:text-lead">
+            <p className="text-on-water-muted">
               <b className="text-on-water">Track. Reflect. Thrive.</b> Rate how you feel in about a minute, or less.
               Read a short quote written for that moment. Watch your days find their level.
             </p>
             <div className="flex flex-wrap gap-3">
-              <ButtonLink href={START_TRIAL_PATH} variant="paper">
+              <ButtonLink href={START_TRIAL_PATH} variant="paper" data-main-action="">
                 Start Free Trial
               </ButtonLink>
               <ButtonLink href={pages.auth} variant="line">
@@ -48,7 +45,7 @@ export function LandingHero() {
           </div>
         }
       />
-      <div className="wrap relative z-10 -mt-14 grid grid-cols-[minmax(0,1fr)] lg:pointer-events-none lg:mt-0 lg:grid-cols-none lg:content-start lg:justify-items-end lg:pt-2 lg:pb-14 lg:[grid-area:1/1]">
+      <div className="wrap relative z-10 -mt-14 grid grid-cols-[minmax(0,1fr)] lg:pointer-events-none lg:mt-0 lg:content-start lg:justify-items-end lg:pt-2 lg:pb-14 lg:[grid-area:1/1]">
         <TryIt />
       </div>
     </div>

@@ -12,20 +12,20 @@ export const TryIt = () => (
     id="try-it"
     data-try-it
     aria-labelledby="try-heading"
-    className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card bg-raised px-5 py-6 text-text shadow-lift forced-colors:border sm:px-8 lg:pointer-events-auto lg:w-100"
+    className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card bg-raised px-5 py-6 text-text shadow-lift forced-colors:border sm:px-8 lg:pointer-events-auto lg:w-100"
   >
     <h2 id="try-heading">Try it now</h2>
-    <div data-try-sliders className="min-h-94 noscript:hidden">
-      <div aria-hidden="true" className="grid gap-6">
-        <SampleSlider dimension="stressLevel" value={null} ends />
-        <SampleSlider dimension="sleepQuality" value={null} ends />
+    <div data-try-sliders className="min-h-100 noscript:hidden">
+      <div aria-hidden="true" className="grid gap-12">
+        <SampleSlider dimension="stressLevel" value={null} />
+        <SampleSlider dimension="sleepQuality" value={null} />
       </div>
     </div>
     <div data-try-outcome className="grid gap-4 border-t border-border pt-5">
       <div role="status">
         <blockquote className="text-quote-sm">{writeSampleQuote()}</blockquote>
       </div>
-      <p data-try-by className="text-small text-muted">
+      <p data-try-by className="text-small text-balance text-muted">
         A sample for stress 4 and sleep 2, by our built-in writer
       </p>
     </div>
