@@ -59,7 +59,9 @@ function reserveSpaceFor(banner: HTMLElement): void {
 
 /** The page's main action stays free: where the banner would lie on it, the page scrolls by as much. */
 function uncoverMainAction(banner: HTMLElement): void {
-  const action = document.querySelector('main [data-main-action]')?.getBoundingClientRect();
+  const actions = [...document.querySelectorAll('main [data-main-action]')];
+  // Not one of a tab that is closed.
+  const action = actions.find((one) => one.checkVisibility())?.getBoundingClientRect();
   if (!action) return;
   const place = banner.getBoundingClientRect();
   const isCovered = action.top < place.bottom && action.bottom > place.top;

@@ -28,8 +28,8 @@ export function LandingHero() {
         water={
           <div className={`grid max-w-128 gap-5 ${besideTry}`}>
             <p className="text-on-water-muted">
-              <b className="text-on-water">Track. Reflect. Thrive.</b> Rate how you feel in about a minute, or less.
-              Read a short quote written for that moment. Watch your days find their level.
+              Track. Reflect. Thrive. Rate how you feel in about a minute, or less. Read a short quote written for that
+              moment. Watch your days find their level.
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={START_TRIAL_PATH} variant="paper" data-main-action="">

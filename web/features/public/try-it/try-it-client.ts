@@ -18,8 +18,10 @@ export function initTryIt(): void {
     await loadStyleSheet(stylesAddress);
     const view = createTryItView(place);
     const { form, keep, rated } = view;
-    for (const touch of ['focusin', 'pointerdown'])
-      form.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
+    for (const slider of form.querySelectorAll('input')) {
+      for (const touch of ['focus', 'pointerdown'])
+        slider.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
+    }
     const earlierTexts: string[] = [];
     form.addEventListener('submit', (event) => {
       event.preventDefault();
