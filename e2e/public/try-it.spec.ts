@@ -129,7 +129,7 @@ test('nothing leaves the page but the question for the writer’s own file, not 
   expect(asked.filter((one) => !/^GET \/assets\/[\w-]+\.js$/.test(one))).toEqual([]);
   expect(await stored(page)).toEqual(before);
   await page.reload();
-  await expect(slider(page, 'Hope')).toHaveValue('3');
+  await expect(slider(page, 'Stress')).toHaveValue('3');
   await expect(section(page).getByText(/^A sample for stress 4 and sleep 2/)).toBeVisible();
 });
 
