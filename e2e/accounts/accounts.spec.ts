@@ -198,7 +198,7 @@ test('another sign-in is seen in Settings and ended there', async ({ page, brows
   await signIn(elsewhere, email);
   await expect(elsewhere.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings#sign-ins');
   await expect(page.getByText('This device, now')).toBeVisible();
   await expectAccessible(page);
   await page
@@ -206,7 +206,7 @@ test('another sign-in is seen in Settings and ended there', async ({ page, brows
     .and(page.getByRole('button', { name: /Chrome/ }))
     .click();
   await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: "Where you're signed in" })).toBeFocused();
+  await expect(page.getByRole('button', { name: "Where you're signed in" })).toBeFocused();
 
   await elsewhere.goto('/');
   await expect(elsewhere.getByRole('link', { name: 'Start Free Trial' }).first()).toBeVisible();

@@ -136,7 +136,7 @@ test('other devices are signed out once it is confirmed who asks', async ({ page
   await subscribe(page, email);
   const answer = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });
   expect(answer.status()).toBe(200);
-  await page.goto('/settings');
+  await page.goto('/settings#sign-ins');
   await requireReauthentication(page, '/api/user/sessions/end-others');
   await page.getByRole('button', { name: 'Sign out all others' }).press('Enter');
   await confirmByKeyboard(page);

@@ -108,7 +108,7 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
   expect((await phone.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } })).ok()).toBe(true);
   await phone.dispose();
 
-  await page.goto('/settings');
+  await page.goto('/settings#sign-ins');
   await expect(page.getByText('Safari on iPhone')).toBeVisible();
   for (const [open, field] of [
     ['Change name', 'First name (optional)'],

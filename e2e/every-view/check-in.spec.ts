@@ -47,7 +47,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await page.goto('/favorites');
   await expect(page.getByRole('blockquote')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.goto('/settings');
+  await page.goto('/settings#what-helps');
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('link', { name: 'Help / FAQ' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -173,7 +173,7 @@ test('what happened in the account is listed for its person', async ({ page }) =
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Account activity' });
-  await card.getByRole('button', { name: 'Show them' }).click();
+  await card.getByRole('button', { name: 'Account activity' }).click();
   await expect(card.getByText('Account created')).toBeVisible();
   await expect(card.getByText('Health data: consent changed')).toBeVisible();
   await expectAccessible(page);

@@ -265,6 +265,7 @@ test('the streak can be hidden in Settings, at once; where that cannot be kept i
   await page.goto('/progress');
   await expect(summary(page)).toContainText('Day Streak');
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Your rhythm' }).click();
   const shown = page.getByRole('switch', { name: 'Show my day streak' });
   await expect(shown).toBeChecked();
   await page.route('**/api/user/progress-preferences', (route) => route.fulfill({ status: 500, body: '' }), {
@@ -286,7 +287,7 @@ test('the streak can be hidden in Settings, at once; where that cannot be kept i
 test('days of rest are chosen in Settings by keyboard alone, and the ring leaves them out', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
-  await page.goto('/settings');
+  await page.goto('/settings#rhythm');
   const rest = page.getByRole('group', { name: 'Days of rest' });
   for (const day of ['Saturday', 'Sunday']) {
     await rest.getByRole('checkbox', { name: day }).focus();
@@ -299,6 +300,6 @@ test('days of rest are chosen in Settings by keyboard alone, and the ring leaves
   await page.goto('/progress');
   await expect(summary(page)).toContainText('2 days of rest left out');
   await expect(summary(page)).toContainText('20% this week');
-  await page.goto('/settings');
+  await page.goto('/settings#rhythm');
   await expect(rest.getByRole('checkbox', { name: 'Sunday' })).toBeChecked();
 });

@@ -2,7 +2,7 @@ import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../supp
 
 test('what helped is shown in plain words in Settings, and one button erases it', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+  await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
   await expect(card.getByText('Nothing yet.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Erase these answers' })).toHaveCount(0);
@@ -32,7 +32,7 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await register(page, uniqueEmail());
   const broken = { status: 500, body: '' };
   await page.route('**/api/user/support-answers', (route) => route.fulfill(broken), { times: 1 });
-  await page.goto('/settings');
+  await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
   await expect(card.getByRole('alert')).toContainText("We couldn't load your answers.");
   const answers = [{ kind: 'small-step', helped: 2, didNotHelp: 1 }];
@@ -50,7 +50,7 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
 
 test('answers can be kept from choosing, by keyboard alone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+  await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
   const choosing = card.getByRole('switch', { name: 'Let my answers choose' });
   await expect(choosing).toBeChecked();
@@ -81,7 +81,7 @@ test('a switch that could not be saved goes back, and says so', async ({ page, e
   expectTrouble(/500.*\/support-preferences/);
   await register(page, uniqueEmail());
   await page.route('**/api/user/support-preferences', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/settings');
+  await page.goto('/settings#what-helps');
   const choosing = page.getByRole('switch', { name: 'Let my answers choose' });
   await choosing.click();
   await expect(page.getByText("We couldn't save that. Please try again.")).toBeVisible();

@@ -98,7 +98,7 @@ test('with the switch in Settings the device writes, asks that no service does, 
   page,
 }) => {
   await subscribe(page, uniqueEmail());
-  await page.goto('/settings');
+  await page.goto('/settings#words');
   const choice = page.getByRole('switch', { name: 'Write my quotes on this device' });
   await expect(choice).not.toBeChecked();
   await choice.click();
@@ -119,7 +119,7 @@ test('with the switch in Settings the device writes, asks that no service does, 
   await others;
   await expect(page.getByText("Written by Evenkeel's own writer")).toBeVisible();
 
-  await page.goto('/settings');
+  await page.goto('/settings#words');
   await choice.click();
   await page.goto('/sliders');
   await rate(page, /^Stress/, '5');

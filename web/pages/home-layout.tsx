@@ -95,7 +95,7 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
 const StartAssessment = () => (
   <>
     <p className="mt-1.5 mb-5 text-muted">15 quick sliders, about a minute. Then a quote written for right now.</p>
-    <ButtonLink href={pages.sliders} wide>
+    <ButtonLink href={pages.sliders} wide data-main-action="">
       Start Assessment
     </ButtonLink>
   </>

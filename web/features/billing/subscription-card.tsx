@@ -4,7 +4,7 @@ import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { SettingSection } from '../../ui/layout/setting-section.tsx';
 import { PlanBadge } from './plan/plan-badge.tsx';
 import { hasPlan } from './plan/plan-status.ts';
 import { planSentences } from './plan/plan-text.ts';
@@ -13,12 +13,11 @@ import { planSentences } from './plan/plan-text.ts';
 export function SubscriptionCard() {
   const { data, isError, isFetching, refetch } = useQuery(subscriptionQuery);
   return (
-    <Card as="section" pad aria-labelledby="subscription-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="subscription-heading">Subscription</h2>
+    <SettingSection title="Subscription">
       {data && (
-        <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex items-center justify-between gap-2 py-1">
           <PlanBadge subscription={data} />
-          <ButtonLink href={pages.subscription} variant="secondary" size="small">
+          <ButtonLink href={pages.subscription} variant="ghost" size="small" className="-mr-2 flex-none px-2!">
             {hasPlan(data) ? 'See your plan' : 'Choose a plan'}
           </ButtonLink>
         </div>
@@ -34,6 +33,6 @@ export function SubscriptionCard() {
       {!data && isError && (
         <LoadFailure text="We couldn't load your subscription." onRetry={() => void refetch()} retrying={isFetching} />
       )}
-    </Card>
+    </SettingSection>
   );
 }

@@ -7,8 +7,8 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
 import { SettingRow } from '../../ui/layout/setting-row.tsx';
+import { SettingSection } from '../../ui/layout/setting-section.tsx';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 import { formatCookieChoices } from './cookies/cookie-choices.ts';
 import { CookieChoicesForm } from './cookies/cookie-choices-form.tsx';
@@ -18,10 +18,9 @@ import { type GdprStatus, gdprStatusQuery } from './privacy-queries.ts';
 export function GdprStatusCard() {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   return (
-    <Card as="section" pad aria-labelledby="gdpr-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id="gdpr-heading">Your privacy choices</h2>
+    <SettingSection title="Your privacy choices">
       {data && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+        <>
           <HealthRow consent={data.healthConsent} entries={data.entries} />
           <SettingRow
             title="Cookies"
@@ -33,25 +32,22 @@ export function GdprStatusCard() {
               <p className="text-small text-muted">Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.</p>
             )}
           </SettingRow>
-          <SettingRow title="Data downloads">
-            <p>{data.lastExportAt ? `Last downloaded on ${formatDayAndTime(data.lastExportAt)}.` : 'None yet.'}</p>
-          </SettingRow>
-        </div>
+        </>
       )}
       {!data && isError && (
         <LoadFailure text="Unable to load GDPR status" onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && (
-        <div aria-busy="true" className="grid gap-5">
+        <div aria-busy="true" className="grid gap-5 py-2">
           <p className="sr-only">Loading...</p>
           <Skeleton height="3rem" />
           <Skeleton height="3rem" />
         </div>
       )}
-      <p className="border-t border-border pt-4 text-small text-muted">
+      <p className="border-t border-border pt-3 text-small text-muted">
         What we keep, why and for how long: <a href={pages.privacy}>privacy notice</a>.
       </p>
-    </Card>
+    </SettingSection>
   );
 }
 
@@ -67,21 +63,22 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
   );
   const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <h3>Health data</h3>
-        <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, since)}</p>
-        <p className="text-small text-muted">{entries === 1 ? '1 entry saved.' : `${entries} entries saved.`}</p>
-      </div>
-      {granted ? (
-        <Button variant="secondary" size="small" pending={decide.isPending} onClick={() => setAsking(true)}>
-          Withdraw
-        </Button>
-      ) : (
-        <Button variant="secondary" size="small" pending={decide.isPending} onClick={() => decide.mutate(true)}>
-          I agree
-        </Button>
-      )}
+    <SettingRow
+      title="Health data"
+      control={
+        granted ? (
+          <Button variant="ghost" size="small" pending={decide.isPending} onClick={() => setAsking(true)}>
+            Withdraw
+          </Button>
+        ) : (
+          <Button variant="ghost" size="small" pending={decide.isPending} onClick={() => decide.mutate(true)}>
+            I agree
+          </Button>
+        )
+      }
+    >
+      <p>{granted === null ? "We'll ask before your next check-in." : describeHealthConsent(granted, since)}</p>
+      <p className="text-small text-muted">{entries === 1 ? '1 entry saved.' : `${entries} entries saved.`}</p>
       <AlertDialog
         open={asking}
         title="Withdraw your consent?"
@@ -94,7 +91,7 @@ function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps)
         }}
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </SettingRow>
   );
 }
 

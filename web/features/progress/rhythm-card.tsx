@@ -4,7 +4,7 @@ import { subscriptionQuery } from '../../queries/shared-queries.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { FoldedSettingSection } from '../../ui/layout/setting-section.tsx';
 import { DayEndSetting } from './day-end-setting.tsx';
 import { RestDays } from './rest-days.tsx';
 import { useSavePreferences } from './use-save-preferences.ts';
@@ -22,8 +22,7 @@ function RhythmSettings() {
   const { data, isError, isFetching, refetch } = useQuery(progressQuery);
   const save = useSavePreferences();
   return (
-    <Card as="section" pad aria-labelledby="rhythm-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id="rhythm-heading">Your rhythm</h2>
+    <FoldedSettingSection id="rhythm" title="Your rhythm" value={data && formatRhythm(data)}>
       {data && (
         <>
           <Switch
@@ -46,6 +45,12 @@ function RhythmSettings() {
           <Skeleton height="5.5rem" />
         </div>
       )}
-    </Card>
+    </FoldedSettingSection>
   );
+}
+
+function formatRhythm({ showStreak, restWeekdays }: { showStreak: boolean; restWeekdays: readonly unknown[] }): string {
+  const streak = showStreak ? 'Day streak shown' : 'Day streak hidden';
+  if (restWeekdays.length === 0) return streak;
+  return `${streak}, ${restWeekdays.length === 1 ? '1 day' : `${restWeekdays.length} days`} of rest`;
 }

@@ -7,36 +7,32 @@ import { SECOND_FACTOR_ID } from '../../features/accounts/mfa/second-factor-row.
 import { signInSettingsQuery } from '../../queries/sign-in-queries.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { Card } from '../../ui/layout/card.tsx';
+import { SettingSection } from '../../ui/layout/setting-section.tsx';
 
 /** In Settings, for administrators: links to the admin pages. */
 export function AdminPanelCard() {
   const { data: signIn } = useQuery(signInSettingsQuery);
   return (
-    <Card
-      as="section"
-      pad
-      aria-labelledby="admin-heading"
-      className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4"
-    >
-      <h2 id="admin-heading">Admin Panel</h2>
-      {signIn?.secondFactor === false && <SecondFactorAdvice />}
-      <p className="text-muted">
-        Write and send the newsletter, look after people’s accounts and review reported quotes.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <ButtonLink href={pages.adminNewsletter} variant="secondary">
-          Newsletter
-        </ButtonLink>
-        <ButtonLink href={pages.adminUsers} variant="secondary">
-          Users
-        </ButtonLink>
-        <ButtonLink href={pages.adminWords} variant="secondary">
-          Reported quotes
-        </ButtonLink>
-        <SubscribersExport />
+    <SettingSection title="Admin Panel">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 pt-2 pb-2">
+        {signIn?.secondFactor === false && <SecondFactorAdvice />}
+        <p className="text-muted">
+          Write and send the newsletter, look after people’s accounts and review reported quotes.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={pages.adminNewsletter} variant="secondary">
+            Newsletter
+          </ButtonLink>
+          <ButtonLink href={pages.adminUsers} variant="secondary">
+            Users
+          </ButtonLink>
+          <ButtonLink href={pages.adminWords} variant="secondary">
+            Reported quotes
+          </ButtonLink>
+          <SubscribersExport />
+        </div>
       </div>
-    </Card>
+    </SettingSection>
   );
 }
 

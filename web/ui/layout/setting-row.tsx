@@ -1,13 +1,18 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../form/button.tsx';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { RowChevron } from './setting-section.tsx';
+import { useHashTarget } from './use-hash-target.ts';
 
 interface SettingRowProps {
-  /** The anchor that links on the page lead to. */
+  /** The anchor that links lead to. */
   readonly id?: string;
+  /** A picture on the left. */
+  readonly picture?: ReactNode;
   readonly title: string;
   /** The current state. */
-  readonly children: ReactNode;
-  /** The label of the button that changes it. Without one, nothing can be changed. */
+  readonly children?: ReactNode;
+  /** On the right: the button or link that changes it. */
+  readonly control?: ReactNode;
+  /** Instead of a control: the label of the button that opens the form. */
   readonly action?: string | undefined;
   /** Runs before the form opens, for an API call for example. The form stays closed when it throws. */
   readonly onOpen?: () => Promise<void>;
@@ -17,18 +22,62 @@ interface SettingRowProps {
   readonly form?: (close: () => void) => ReactNode;
 }
 
-/** One row of a card: its title, the current state, and a button that opens the form in place. */
-export function SettingRow({ id, title, children, action, onOpen, openAtOnce = false, form }: SettingRowProps) {
+/** One row: its title, the current state, and either a control or a form that opens in place. */
+export function SettingRow(props: SettingRowProps) {
+  const { id, picture, title, children, control, action, form } = props;
   const row = useRef<HTMLDivElement>(null);
+  const { open, pending, toggle, close } = useOpenForm(row, props);
+  useHashTarget(id, row);
+  const formId = useId();
+  return (
+    <div
+      ref={row}
+      id={id}
+      data-row=""
+      tabIndex={-1}
+      className="scroll-mt-4 border-t border-border outline-none first:border-t-0 lg:scroll-mt-24 [h3+&]:border-t-0"
+    >
+      <div className="relative flex min-h-14 items-center gap-4 py-2">
+        {picture}
+        {/* The button covers the row, but not what can be pressed in it. */}
+        <div className="min-w-0 flex-1 [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
+          <h4 className="font-semibold break-words">{title}</h4>
+          <div className="text-small text-muted">{children}</div>
+        </div>
+        {control && <div className="-mr-4 flex-none max-sm:max-w-30">{control}</div>}
+        {action && (
+          <button
+            type="button"
+            data-opener=""
+            aria-expanded={open}
+            aria-controls={formId}
+            aria-disabled={pending || undefined}
+            aria-busy={pending || undefined}
+            onClick={toggle}
+            className="inline-flex min-h-tap min-w-tap items-center justify-end gap-2 text-small font-semibold text-primary after:absolute after:inset-0"
+          >
+            <span className="max-sm:sr-only">{action}</span>
+            <RowChevron open={open} />
+          </button>
+        )}
+      </div>
+      <div id={formId} hidden={!open} className="pt-1 pb-4">
+        {open && form?.(close)}
+      </div>
+    </div>
+  );
+}
+
+/** Whether the form of a row is open. When it closes, the button that opened it has the focus again. */
+function useOpenForm(row: { readonly current: HTMLElement | null }, { onOpen, openAtOnce = false }: SettingRowProps) {
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const wasOpen = useRef(false);
 
-  // The button is back, so return the focus to it.
   useLayoutEffect(() => {
     if (wasOpen.current && !open) (row.current?.querySelector<HTMLElement>('[data-opener]') ?? row.current)?.focus();
     wasOpen.current = open;
-  }, [open]);
+  }, [open, row]);
 
   const start = async () => {
     if (pending) return;
@@ -49,30 +98,11 @@ export function SettingRow({ id, title, children, action, onOpen, openAtOnce = f
     void start();
   });
 
-  return (
-    <div
-      ref={row}
-      id={id}
-      tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-border pt-5 first:border-t-0 first:pt-0"
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-[1_1_14rem]">
-          <h3>{title}</h3>
-          {children}
-        </div>
-        {action && !open && (
-          <Button data-opener="" variant="secondary" size="small" pending={pending} onClick={() => void start()}>
-            {action}
-          </Button>
-        )}
-      </div>
-      {open && form?.(() => setOpen(false))}
-    </div>
-  );
+  const close = () => setOpen(false);
+  return { open, pending, close, toggle: () => (open ? close() : void start()) };
 }
 
 /** A word with an icon. The icon alone carries no meaning. */
 export function SettingStatus({ children }: { readonly children: ReactNode }) {
-  return <span className="inline-flex items-center gap-1.5 text-small font-medium">{children}</span>;
+  return <span className="inline-flex items-center gap-1.5 font-medium text-text">{children}</span>;
 }

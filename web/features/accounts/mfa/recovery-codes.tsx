@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
       ref={box}
       tabIndex={-1}
       aria-labelledby="recovery-heading"
-      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4"
+      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-4 text-body text-text"
     >
       <p id="recovery-heading" className="font-semibold">
         {title}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { api } from '../../../api.ts';
 import { currentUserQuery } from '../../../queries/shared-queries.ts';
@@ -6,14 +7,22 @@ import { AccountForm } from '../../../session/account-form/account-form.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
 import { NameFields } from '../sign-up/name-fields.tsx';
+import { Avatar } from './avatar.tsx';
 import { displayNameOf } from './display-name.ts';
 
-/** The name, edited in place. */
-export function NameEditor({ user }: { readonly user: User }) {
+interface NameEditorProps {
+  readonly user: User;
+  /** What is shown below the name. */
+  readonly children: ReactNode;
+}
+
+/** The picture and the name, which is edited in place. */
+export function NameEditor({ user, children }: NameEditorProps) {
   const queryClient = useQueryClient();
   return (
     <SettingRow
-      title="Name"
+      picture={<Avatar key={user.profileImageUrl} user={user} />}
+      title={displayNameOf(user)}
       action="Change name"
       form={(close) => (
         <AccountForm
@@ -33,7 +42,7 @@ export function NameEditor({ user }: { readonly user: User }) {
         </AccountForm>
       )}
     >
-      <p>{displayNameOf(user)}</p>
+      {children}
     </SettingRow>
   );
 }

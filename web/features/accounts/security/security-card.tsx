@@ -3,11 +3,11 @@ import type { User } from '../../../../contract/calls/accounts.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { socialLoginProviders } from '../../../session/social-login-buttons.tsx';
+import { useProviderNames } from '../../../session/social-login-buttons.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { EmailRow } from '../email-address/email-row.tsx';
 import { SecondFactorRow } from '../mfa/second-factor-row.tsx';
 import { PasswordRow } from './password-row.tsx';
@@ -23,45 +23,51 @@ interface SecurityCardProps {
 export function SecurityCard({ user, interrupted }: SecurityCardProps) {
   const { data: settings, isError, isFetching, refetch } = useQuery(signInSettingsQuery);
   const { withReauthentication, question } = useReauthentication();
+  const names = useProviderNames();
   return (
-    <Card as="section" pad aria-labelledby="security-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 id="security-heading">Sign-in &amp; security</h2>
-      {settings && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <EmailRow
-            email={user.email}
-            verified={settings.emailVerified}
-            disowned={settings.disownedEmail}
-            withReauthentication={withReauthentication}
-            openAtOnce={interrupted === 'email'}
-          />
-          <PasswordRow
-            email={user.email}
-            hasPassword={settings.hasPassword}
-            withReauthentication={withReauthentication}
-            openAtOnce={interrupted === 'password'}
-          />
-          <SettingRow title="Other ways to sign in">
-            <p>
-              {settings.providers.map((provider) => socialLoginProviders[provider].name).join(', ') || 'Email only'}
-            </p>
-          </SettingRow>
-          <SecondFactorRow settings={settings} withReauthentication={withReauthentication} interrupted={interrupted} />
-          <Sessions withReauthentication={withReauthentication} />
-        </div>
-      )}
-      {!settings && isError && (
-        <LoadFailure text="We couldn't load how you sign in." onRetry={() => void refetch()} retrying={isFetching} />
-      )}
-      {!settings && !isError && (
-        <div aria-busy="true" className="grid gap-5">
-          <p className="sr-only">Loading...</p>
-          {['email', 'password', 'factor'].map((row) => (
-            <Skeleton key={row} height="3rem" />
-          ))}
-        </div>
-      )}
+    <>
+      <SettingSection title="Signing in">
+        {settings && (
+          <>
+            <EmailRow
+              email={user.email}
+              verified={settings.emailVerified}
+              disowned={settings.disownedEmail}
+              withReauthentication={withReauthentication}
+              openAtOnce={interrupted === 'email'}
+            />
+            <PasswordRow
+              email={user.email}
+              hasPassword={settings.hasPassword}
+              withReauthentication={withReauthentication}
+              openAtOnce={interrupted === 'password'}
+            />
+            <SettingRow title="Other ways to sign in">
+              <p>{settings.providers.map((provider) => capitalize(names[provider])).join(', ') || 'Email only'}</p>
+            </SettingRow>
+            <SecondFactorRow
+              settings={settings}
+              withReauthentication={withReauthentication}
+              interrupted={interrupted}
+            />
+          </>
+        )}
+        {!settings && isError && (
+          <LoadFailure text="We couldn't load how you sign in." onRetry={() => void refetch()} retrying={isFetching} />
+        )}
+        {!settings && !isError && (
+          <div aria-busy="true" className="grid gap-5 py-2">
+            <p className="sr-only">Loading...</p>
+            {['email', 'password', 'factor'].map((row) => (
+              <Skeleton key={row} height="3rem" />
+            ))}
+          </div>
+        )}
+      </SettingSection>
+      {settings && <Sessions withReauthentication={withReauthentication} openAtOnce={interrupted === 'sessions'} />}
       <ReauthenticationDialog email={user.email} question={question} />
-    </Card>
+    </>
   );
 }
+
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

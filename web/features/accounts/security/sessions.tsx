@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { showSecurityErrorToast } from './security-error-toast.ts';
 
 type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number];
@@ -17,16 +18,21 @@ type Session = CallReply<CallNamed<'GET /api/user/sessions'>>['sessions'][number
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${timeFormat.format(new Date(at))}`;
 
+interface SessionsProps {
+  readonly withReauthentication: WithReauthentication;
+  readonly openAtOnce: boolean;
+}
+
 /** The user's sessions, with buttons to end them. */
-export function Sessions({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
+export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the session it ended.
   const ended = async (title: string) => {
     toast({ title });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-    heading.current?.focus();
+    opener.current?.focus();
   };
   const fail = (error: unknown) => {
     showSecurityErrorToast(error);
@@ -46,10 +52,13 @@ export function Sessions({ withReauthentication }: { readonly withReauthenticati
   const sessions = data?.sessions ?? [];
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-border pt-5">
-      <h3 ref={heading} tabIndex={-1}>
-        Where you're signed in
-      </h3>
+    <FoldedSettingSection
+      id="sign-ins"
+      title="Where you're signed in"
+      value={data && formatCount(sessions.length)}
+      openAtOnce={openAtOnce}
+      openerRef={opener}
+    >
       {!data && !isError && <Skeleton height="3rem" />}
       {!data && isError && (
         <LoadFailure text="We couldn't load this list." onRetry={() => void refetch()} retrying={isFetching} />
@@ -75,9 +84,11 @@ export function Sessions({ withReauthentication }: { readonly withReauthenticati
           Sign out all others
         </Button>
       )}
-    </div>
+    </FoldedSettingSection>
   );
 }
+
+const formatCount = (sessions: number): string => (sessions === 1 ? 'This device only' : `${sessions} devices`);
 
 interface SessionRowProps {
   readonly session: Session;

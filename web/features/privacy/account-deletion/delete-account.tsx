@@ -1,6 +1,7 @@
 /** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { api, errorMessageOf } from '../../../api.ts';
@@ -11,7 +12,7 @@ import {
 } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
-import { Button, type ButtonSize } from '../../../ui/form/button.tsx';
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/form/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { useExport } from '../export/use-export.ts';
 
@@ -25,6 +26,7 @@ interface DeleteAccountProps {
   readonly user: User;
   /** The button's label. */
   readonly label: string;
+  readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** The user returns from reauthenticating with a provider. */
   readonly askAtOnce?: boolean;
@@ -34,6 +36,7 @@ interface DeleteAccountProps {
 export function DeleteAccount({
   user,
   label,
+  variant = 'secondary',
   size = 'normal',
   askAtOnce = false,
   clearDeviceData,
@@ -44,10 +47,10 @@ export function DeleteAccount({
   return (
     <>
       <Button
-        variant="secondary"
+        variant={variant}
         size={size}
         pending={deletion.isPending || deletion.isSuccess}
-        className="text-danger"
+        className="text-danger!"
         onClick={() => setAsking(true)}
       >
         {label}
@@ -70,8 +73,21 @@ export function DeleteAccount({
         <ExportFirstButton withReauthentication={withReauthentication} />
       </AlertDialog>
       <ReauthenticationDialog email={user.email} question={question} />
+      {deletion.isSuccess && <PageOver />}
     </>
   );
+}
+
+/** The account is gone, and the page about it with it: nothing in it can be used until the redirect. */
+function PageOver() {
+  useLayoutEffect(() => {
+    const parts = document.querySelectorAll<HTMLElement>('#root :is(header, nav, main, footer)');
+    for (const part of parts) part.inert = true;
+    return () => {
+      for (const part of parts) part.inert = false;
+    };
+  }, []);
+  return createPortal(<div className="fixed inset-0 z-40 bg-scrim" />, document.body);
 }
 
 function useDeleteAccount(

@@ -5,27 +5,18 @@ import { formatDayAndTime } from '../../../dates/relative-day.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { SettingRow } from '../../../ui/layout/setting-row.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { securityEventsQuery } from '../privacy-queries.ts';
 import { securityEventLabel } from './security-event-labels.ts';
 
 export const SecurityEventsCard = () => (
-  <Card as="section" pad aria-labelledby="events-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-    <h2 id="events-heading">Account activity</h2>
-    <SettingRow
-      title="Sign-ins, changes and downloads"
-      action="Show them"
-      form={(close) => <SecurityEvents onClose={close} />}
-    >
-      <p className="text-small text-muted">
-        Kept for two years. If you don't recognise something, change your password.
-      </p>
-    </SettingRow>
-  </Card>
+  <FoldedSettingSection id="account-events" title="Account activity" value="Sign-ins, changes and downloads">
+    <p className="text-small text-muted">Kept for two years. If you don't recognise something, change your password.</p>
+    <SecurityEvents />
+  </FoldedSettingSection>
 );
 
-function SecurityEvents({ onClose }: { readonly onClose: () => void }) {
+function SecurityEvents() {
   const query = useInfiniteQuery(securityEventsQuery);
   const { data, isError, isFetching, refetch } = query;
   if (!data && isError) {
@@ -41,21 +32,17 @@ function SecurityEvents({ onClose }: { readonly onClose: () => void }) {
           <Event key={event.id} event={event} />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
-        {query.hasNextPage && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {query.isFetchNextPageError ? 'Try again' : 'Show older ones'}
-          </Button>
-        )}
-        <Button variant="ghost" size="small" onClick={onClose}>
-          Hide
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="justify-self-start"
+          pending={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? 'Try again' : 'Show older ones'}
         </Button>
-      </div>
+      )}
     </div>
   );
 }

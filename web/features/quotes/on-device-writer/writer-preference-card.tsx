@@ -1,13 +1,16 @@
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { setOnDeviceWriterOn, useIsOnDeviceWriterOn } from './writer-preference.ts';
 
 /** Who writes the quotes: when this is on, no AI service is asked. */
 export function WriterPreferenceCard() {
   const isWritingHere = useIsOnDeviceWriterOn();
   return (
-    <Card as="section" pad aria-labelledby="writer-heading" className="grid gap-3">
-      <h2 id="writer-heading">Who writes your quotes</h2>
+    <FoldedSettingSection
+      id="words"
+      title="Who writes your quotes"
+      value={isWritingHere ? 'Written on this device' : 'Written on our server'}
+    >
       <Switch
         label="Write my quotes on this device"
         hint="For check-ins you make here, no AI service is used."
@@ -19,6 +22,6 @@ export function WriterPreferenceCard() {
         knows your newest quotes, but not yet what has changed over two weeks or what helped you before. Without a
         connection, your quotes are always written here.
       </p>
-    </Card>
+    </FoldedSettingSection>
   );
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
+import { FoldedSettingSection } from '../../../ui/layout/setting-section.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
@@ -20,8 +20,7 @@ export function FeedbackSummaryCard() {
   const save = useSaveQuotePreferences();
   const hasAnswers = data !== undefined && data.answers.length > 0;
   return (
-    <Card as="section" pad aria-labelledby="helps-heading" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="helps-heading">What helps you</h2>
+    <FoldedSettingSection id="what-helps" title="What helps you" value={data && formatSummary(data)}>
       {data && (
         <>
           <FeedbackList answers={rankByFeedback(data.answers)} />
@@ -49,8 +48,13 @@ export function FeedbackSummaryCard() {
         </div>
       )}
       <EraseDialog open={asking} onOpenChange={setAsking} />
-    </Card>
+    </FoldedSettingSection>
   );
+}
+
+function formatSummary({ answers, usesFeedback }: { answers: readonly unknown[]; usesFeedback: boolean }): string {
+  if (answers.length === 0) return 'No answers yet';
+  return usesFeedback ? 'Your answers help to choose' : 'Your answers are kept, but not used';
 }
 
 function FeedbackList({ answers }: { readonly answers: readonly SupportKindFeedback[] }) {

@@ -71,7 +71,7 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
           </Button>
         </div>
       ) : (
-        <ButtonLink href={pages.sliders} wide>
+        <ButtonLink href={pages.sliders} wide data-main-action="">
           Start Assessment
         </ButtonLink>
       )}

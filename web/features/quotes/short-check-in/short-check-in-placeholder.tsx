@@ -12,7 +12,7 @@ export const ShortCheckInPlaceholder = () => (
       <RatingSliderPlaceholder />
       <RatingSliderPlaceholder />
     </div>
-    <ButtonLink href={pages.sliders} wide>
+    <ButtonLink href={pages.sliders} wide data-main-action="">
       Start Assessment
     </ButtonLink>
     <BelowTheButton />

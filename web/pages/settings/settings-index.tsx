@@ -1,0 +1,49 @@
+import { DELETION_ID, EXPORT_ID } from '../../features/privacy/data-privacy-card.tsx';
+
+interface IndexEntry {
+  readonly id: string;
+  readonly label: string;
+}
+
+export const settingGroups = {
+  you: { id: 'you', label: 'You' },
+  plan: { id: 'plan', label: 'Plan' },
+  privacy: { id: 'privacy', label: 'Privacy and data' },
+  security: { id: 'security', label: 'Security' },
+  administration: { id: 'administration', label: 'Administration' },
+} as const satisfies Record<string, IndexEntry>;
+
+/** What nobody should have to search for. */
+const shortcuts: readonly IndexEntry[] = [
+  { id: EXPORT_ID, label: 'Export Data' },
+  { id: DELETION_ID, label: 'Delete Account' },
+];
+
+/** The groups of the page, and two rows of theirs: above the settings on phones, beside them on a desktop. */
+export function SettingsIndex({ isAdmin }: { readonly isAdmin: boolean }) {
+  const groups = Object.values(settingGroups).filter(({ id }) => isAdmin || id !== settingGroups.administration.id);
+  return (
+    <nav
+      aria-label="On this page"
+      className="flex flex-wrap gap-2 min-[56rem]:sticky min-[56rem]:top-24 min-[56rem]:grid min-[56rem]:gap-5 min-[56rem]:self-start [@media(max-height:30rem)]:static"
+    >
+      <IndexList entries={groups} />
+      <IndexList entries={shortcuts} />
+    </nav>
+  );
+}
+
+const IndexList = ({ entries }: { readonly entries: readonly IndexEntry[] }) => (
+  <ul className="contents min-[56rem]:grid min-[56rem]:border-l min-[56rem]:border-border-strong">
+    {entries.map(({ id, label }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="inline-flex min-h-tap items-center text-small font-medium max-[56rem]:rounded-control max-[56rem]:border max-[56rem]:border-border max-[56rem]:bg-surface max-[56rem]:px-3.5 max-[56rem]:text-text max-[56rem]:no-underline min-[56rem]:pl-5"
+        >
+          {label}
+        </a>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,117 @@
+/** The parts of a settings page: groups on paper, and in each group sections, one below the other. */
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { Icon } from '../brand/icon.tsx';
+import { Card } from './card.tsx';
+import { useHashTarget } from './use-hash-target.ts';
+
+interface SettingGroupProps {
+  /** The anchor of the page's index. */
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function SettingGroup({ id, title, children }: SettingGroupProps) {
+  const group = useRef<HTMLElement>(null);
+  useHashTarget(id, group);
+  return (
+    <section
+      ref={group}
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-heading`}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-3 outline-none lg:scroll-mt-24"
+    >
+      <h2 id={`${id}-heading`}>{title}</h2>
+      <Card className="px-5 py-1 lg:px-8 lg:py-2">{children}</Card>
+    </section>
+  );
+}
+
+interface SettingSectionProps {
+  /** The anchor that links lead to. */
+  readonly id?: string;
+  readonly title: ReactNode;
+  /** For a focus whose place has disappeared. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
+  readonly children: ReactNode;
+}
+
+const sectionClass = 'scroll-mt-4 border-t border-border first:border-t-0 lg:scroll-mt-24';
+
+/** Some settings that belong together, under their title. */
+export function SettingSection({ id, title, headingRef, children }: SettingSectionProps) {
+  const headingId = useId();
+  const ownRef = useRef<HTMLHeadingElement>(null);
+  const heading = headingRef ?? ownRef;
+  useHashTarget(id, heading);
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={`${sectionClass} pt-3 pb-3 first:pt-2 has-[>[data-row]:last-child]:pb-1`}
+    >
+      <h3 ref={heading} id={headingId} tabIndex={-1}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRef'> {
+  /** The current state, in a few words. Nothing while it is unknown. */
+  readonly value?: string | undefined;
+  /** Initially open: the user returns to an action they had begun. */
+  readonly openAtOnce?: boolean;
+  /** The button that opens it, for a focus whose place has disappeared. */
+  readonly openerRef?: RefObject<HTMLButtonElement | null>;
+}
+
+/** One row that opens in place: its title, the current state, and what can be changed once it is open. */
+export function FoldedSettingSection(props: FoldedSettingSectionProps) {
+  const { id, title, value, openAtOnce = false, openerRef, children } = props;
+  const own = useId();
+  const [open, setOpen] = useState(openAtOnce);
+  const ownRef = useRef<HTMLButtonElement>(null);
+  const opener = openerRef ?? ownRef;
+  useHashTarget(id, opener, () => setOpen(true));
+  return (
+    <section id={id} aria-labelledby={`${own}-title`} className={sectionClass}>
+      <div className="relative flex min-h-14 items-center gap-4 py-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-body text-text">
+            <button
+              ref={opener}
+              type="button"
+              id={`${own}-title`}
+              aria-expanded={open}
+              aria-controls={`${own}-content`}
+              aria-describedby={`${own}-value`}
+              onClick={() => setOpen(!open)}
+              className="-my-2.5 scroll-mt-4 py-2.5 text-left font-semibold after:absolute after:inset-0 lg:scroll-mt-24"
+            >
+              {title}
+            </button>
+          </h3>
+          {/* The line is there before its words are, so that nothing moves. */}
+          <p id={`${own}-value`} className="text-small text-muted">
+            {value ?? '\u00A0'}
+          </p>
+        </div>
+        <RowChevron open={open} />
+      </div>
+      <div id={`${own}-content`} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
+        {open && children}
+      </div>
+    </section>
+  );
+}
+
+/** Points down when closed, up when open. */
+export const RowChevron = ({ open }: { readonly open: boolean }) => (
+  <Icon
+    name="open"
+    className={`size-5.5 text-muted transition-[rotate] duration-(--ek-duration-calm) ${open ? 'rotate-180' : ''}`}
+  />
+);

@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * A part of the page that the URL's fragment can name. The browser looks for it only when the page loads, which is
+ * before the app has drawn it, so it is scrolled to and focused here. @param onNamed opens it first, if it is folded.
+ */
+export function useHashTarget(id: string | undefined, target: RefObject<HTMLElement | null>, onNamed?: () => void) {
+  const latest = useRef(onNamed);
+  latest.current = onNamed;
+  useEffect(() => {
+    if (id === undefined) return;
+    const goThere = () => {
+      if (window.location.hash !== `#${id}`) return;
+      latest.current?.();
+      target.current?.scrollIntoView();
+      target.current?.focus({ preventScroll: true });
+    };
+    goThere();
+    window.addEventListener('hashchange', goThere);
+    return () => window.removeEventListener('hashchange', goThere);
+  }, [id, target]);
+}
