@@ -13,9 +13,13 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       const element = node instanceof Element ? node : node?.parentElement;
       return `<${element?.tagName.toLowerCase()}> "${(element?.textContent ?? '').trim().slice(0, 60)}"`;
     };
-    const isStuck = (element: Element): boolean => {
-      for (let at: Element | null = element; at; at = at.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+    /** Stays in view, or opens over the page on a ground of its own. */
+    const isOver = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const { position, backgroundColor } = getComputedStyle(at);
+        if (['fixed', 'sticky'].includes(position)) return true;
+        if (position === 'absolute' && !['transparent', 'rgba(0, 0, 0, 0)'].includes(backgroundColor)) return true;
+      }
       return false;
     };
     /** For screen readers only: a box of one pixel. */
@@ -78,7 +82,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
 
     // A glyph is lower than its line: only the middle counts.
     const inFlow = lines
-      .filter(({ text }) => text.parentElement && !isStuck(text.parentElement))
+      .filter(({ text }) => text.parentElement && !isOver(text.parentElement))
       .map(({ text, box }) => ({
         text,
         left: box.left + 1,
@@ -105,7 +109,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
           range.setStart(text, index);
           range.setEnd(text, index + word.length);
           const [first, ...rest] = range.getClientRects();
-          if (first && rest.some(({ top }) => top >= first.bottom - 1))
+          if (first && rest.some(({ top }) => top > first.top + first.height / 2))
             problems.add(`broken inside a word: "${word}" in ${nameOf(element)}`);
         }
       }
@@ -119,7 +123,7 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
 
     const scrolledTo = scrollY;
     for (const control of document.querySelectorAll('main button, main a[href], main input:not([type=hidden])')) {
-      if (!isSeen(control) || isStuck(control)) continue;
+      if (!isSeen(control) || isOver(control)) continue;
       control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       const [box] = control.getClientRects();
       if (!box || box.width < 2 || box.height > innerHeight) continue;

@@ -73,7 +73,7 @@ export function SettingsLink() {
   return (
     <Link
       href={pages.settings}
-      className="inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline"
+      className="mr-2 inline-flex min-h-tap min-w-tap items-center justify-center gap-2 text-small font-medium whitespace-nowrap text-inherit no-underline sm:mr-0"
     >
       <Icon name="settings" className="size-5.5" />
       <span className="underline decoration-1 underline-offset-4">Settings</span>
