@@ -31,7 +31,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     <Card
       as="section"
       aria-labelledby="month-heading"
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-4 xl:p-8 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-[min(1rem,4vw)] xl:p-8 ${className}`}
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
