@@ -57,7 +57,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
         className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
         stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
       />
-      <UnsetNote where="In the mood of an entry" className="px-2" />
+      <UnsetNote where="In each day's mood" className="px-2" />
     </Card>
   );
 }
