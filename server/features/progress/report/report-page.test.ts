@@ -102,7 +102,9 @@ describe('the page', () => {
     }));
     const { text } = await read({ ...everything, statistics: reportStatistics(unrated, period, dimensionKeys) });
     expect(text).toContain('366 of 366 days with a check-in 366 check-ins – average mood: too few ratings');
-    expect(text).toContain('The mood needs at least four of its seven feelings rated on a day, and none of these days has that.');
+    expect(text).toContain(
+      'The mood needs at least four of its seven feelings rated on a day, and none of these days has that.',
+    );
     expect(text).toContain('Urgency of need I can wait to I need help now 0 days – – too few days');
     expect(text).not.toContain('known to have been chosen');
     expect(text).not.toContain('NaN');
