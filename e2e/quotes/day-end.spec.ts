@@ -34,7 +34,7 @@ test('past two at night the new day has only its morning, until its user says th
   await expect(page.getByText(`For today, ${formatRecentDay(today)}`)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Morning' })).toBeChecked();
 
-  await page.goto('/settings');
+  await page.goto('/settings#rhythm');
   await expect(dayEnd(page)).toHaveValue('0');
   await dayEnd(page).selectOption('05:00');
   await expect(page.getByText('Your day now ends at 05:00.')).toBeVisible();
@@ -55,7 +55,7 @@ test('past two at night the new day has only its morning, until its user says th
 
   const { quotes } = await (await page.request.get('/api/quotes/recent')).json();
   expect(quotes).toMatchObject([{ localDay: yesterday, timeOfDay: 'evening', filledIn: false }]);
-  await page.goto('/settings');
+  await page.goto('/settings#rhythm');
   await expect(dayEnd(page)).toHaveValue('5');
 });
 
@@ -63,7 +63,7 @@ test('a choice that could not be saved is taken back, and said', async ({ page, 
   expectTrouble(/503.*\/api\/user\/day-end/);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/settings');
+  await page.goto('/settings#rhythm');
   await dayEnd(page).selectOption('03:00');
   await expect(page.getByText('We could not save that. Try again.')).toBeVisible();
   await expect(dayEnd(page)).toHaveValue('0');

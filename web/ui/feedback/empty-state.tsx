@@ -9,7 +9,7 @@ interface EmptyStateProps {
 /** Nothing here yet: the lamp, the level line and an empty hull. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 py-[clamp(2.5rem,8vh,5rem)] text-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-2 py-[clamp(2.5rem,8vh,5rem)] text-center">
       <svg viewBox="0 0 240 120" fill="none" aria-hidden="true" className="mb-4 w-60 max-w-full">
         <path d="M8 58H232" className="stroke-primary" strokeWidth="3" strokeLinecap="round" />
         <path

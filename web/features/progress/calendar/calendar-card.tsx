@@ -31,7 +31,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     <Card
       as="section"
       aria-labelledby="month-heading"
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-4 xl:p-8 ${className}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 px-1 py-5 min-[22rem]:px-[min(1rem,4vw)] xl:p-8 ${className}`}
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
@@ -57,7 +57,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
         className="justify-around gap-x-2 border-t border-border pt-4 lg:justify-between"
         stepClassName="grid justify-items-center gap-1 xl:flex xl:items-center xl:gap-2"
       />
-      <UnsetNote where="In the mood of an entry" className="px-2" />
+      <UnsetNote where="In each day's mood" className="px-2" />
     </Card>
   );
 }

@@ -21,7 +21,7 @@ export function ProgressTiles() {
     return (
       <div className="grid gap-3">
         <Slab progress={data} />
-        {data.totalEntries > 0 && <UnsetNote where="In the average and the scores of entries" />}
+        {data.totalEntries > 0 && <UnsetNote where="In the average and each entry's score" />}
       </div>
     );
   }

@@ -32,25 +32,26 @@ interface JourneyItemProps {
 export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, onToggle }: JourneyItemProps) {
   const id = useId();
   const bodyId = `${id}-body`;
+  const quoteId = `${id}-quote`;
   const score = checkInMoodScore(quote.emotionalState);
   return (
-    <Card className="overflow-hidden">
+    <Card className="relative overflow-hidden">
+      {/* Named by its date and score, described by its quote; while closed, all of the card opens it. */}
       <button
         type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? bodyId : undefined}
-        aria-labelledby={`${id}-day ${id}-score`}
-        aria-describedby={isOpen ? undefined : `${id}-quote`}
+        aria-describedby={isOpen ? undefined : quoteId}
         onClick={() => onToggle(quote.id)}
-        className="grid w-full grid-cols-[auto_minmax(min-content,1fr)_auto_24px] items-center gap-x-3 gap-y-2.5 px-4 py-3.5 text-left -outline-offset-3! lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:py-4"
+        className="grid w-full grid-cols-[auto_minmax(min-content,1fr)_auto_24px] items-center gap-x-3 gap-y-2.5 px-4 pt-3.5 pb-2.5 text-left -outline-offset-3! aria-[expanded=false]:after:absolute aria-[expanded=false]:after:inset-0 lg:grid-cols-[auto_11rem_minmax(0,1fr)_8rem_24px] lg:gap-x-5 lg:px-6 lg:pt-4"
       >
         <Hull score={score} large tone={moodTone(score)} />
-        <span id={`${id}-day`} className="grid leading-[1.35]">
+        <span className="grid leading-[1.35]">
           <b>{formatRelativeDayWithYear(quote.localDay, today)}</b>
           <span className="text-small text-muted">{timeOfDayNames[quote.timeOfDay]}</span>
           {quote.filledIn && <span className="text-small text-muted">Filled in later</span>}
         </span>
-        <span id={`${id}-score`} className="grid justify-items-end text-right leading-[1.35] tabular-nums">
+        <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
           <b>{score.toFixed(1)}</b>
           <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodLevels[moodLevel(score) - 1]}`}</span>
         </span>
@@ -60,12 +61,12 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
           aria-hidden="true"
         />
         <ScoreBar score={score} />
-        {!isOpen && (
-          <span id={`${id}-quote`} className="col-span-full text-small text-muted">
-            {truncate(quote.text, PROGRESS_PREVIEW_LENGTH).text}
-          </span>
-        )}
       </button>
+      {!isOpen && (
+        <p id={quoteId} className="px-4 pb-3.5 text-small text-muted lg:px-6 lg:pb-4">
+          {truncate(quote.text, PROGRESS_PREVIEW_LENGTH).text}
+        </p>
+      )}
       {isOpen && <JourneyItemBody id={bodyId} quote={quote} />}
     </Card>
   );

@@ -70,9 +70,9 @@ function AverageBadge({ analytics: { moodTrends, totalEntries } }: { readonly an
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
       <span
         data-tone={moodTone(averageMood)}
-        className="inline-flex items-center gap-2 rounded-full border-[1.5px] border-(--tone) px-3 py-1 text-text"
+        className="inline-flex items-center gap-2 rounded-[1.25rem] border-[1.5px] border-(--tone) px-3 py-1 text-text"
       >
-        <span className="size-2.5 rounded-full bg-(--tone) forced-color-adjust-none" aria-hidden="true" />
+        <span className="size-2.5 flex-none rounded-full bg-(--tone) forced-color-adjust-none" aria-hidden="true" />
         <span>
           Average <b>{formatScore(averageMood)}</b> of 5, {moodName(averageMood)}
         </span>

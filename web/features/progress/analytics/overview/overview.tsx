@@ -40,7 +40,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
     <>
       <div className="grid gap-3">
         <SummaryCards analytics={analytics} showStreak={showStreak} />
-        {analytics.totalEntries > 0 && <UnsetNote where="In the average, the mood bars and the hulls of days" />}
+        {analytics.totalEntries > 0 && <UnsetNote where="In the average, the mood bars and each day's hull" />}
       </div>
       <div className={`${PAIR_CLASS} lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]`}>
         <MoodTrendsChart reading={reading} />

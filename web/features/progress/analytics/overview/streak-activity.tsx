@@ -23,7 +23,7 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
   return (
     <Card as="section" pad aria-labelledby={headingId} className="grid content-start gap-5">
       <h2 id={headingId}>Streak & Activity</h2>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-4">
         {data?.showStreak && (
           <>
             <Stat name="Current Streak" value={formatCount(streaks.currentStreak, 'day')} />

@@ -14,11 +14,11 @@ interface WeeksTableProps {
 export function WeeksTable({ days, era }: WeeksTableProps) {
   const cellOf = cellsOf(days, era);
   return (
-    <table className="weeks w-full table-fixed border-collapse text-caption text-muted tabular-nums">
+    <table className="weeks w-full table-fixed border-collapse text-muted tabular-nums">
       <caption className="sr-only">Your last four weeks: the mood of each day with a check-in</caption>
       <thead>
         <tr>
-          <td className="w-14" />
+          <td className="w-[min(3.5rem,16vw)]" />
           {weekdayNames.map((name) => (
             <th key={name} scope="col" className="py-1 font-normal">
               <span aria-hidden="true">{name.charAt(0)}</span>
