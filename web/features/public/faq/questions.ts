@@ -45,7 +45,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         slug: 'is-this-therapy',
         question: 'Is Evenkeel therapy or medical advice?',
         answer: [
-          'No. Evenkeel helps you notice how you feel and gives you a few kind words. It doesn’t diagnose or treat anything, and nobody is reading.',
+          'No. Evenkeel helps you notice how you feel and gives you a few kind words. It doesn’t diagnose or treat anything, and nobody monitors what you enter.',
           'If something has been weighing on you for more than a couple of weeks, or gets in the way of your days, please talk to a doctor or therapist. You can use Evenkeel alongside that.',
         ],
       },
@@ -139,14 +139,14 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I keep or share a quote?',
         answer: [
           'Press "Save" under the quote. Everything you save is in your Favorites, and a saved quote doesn’t change.',
-          '"Share" opens your device’s sharing options. If there aren’t any, it copies the quote. "As a picture" turns the quote into an image. What you share never includes your ratings.',
+          '"Share" opens your device’s sharing options. If there aren’t any, it copies the quote. The arrow beside it can turn the quote into a picture. What you share never includes your ratings.',
         ],
       },
       {
         slug: 'what-if-a-quote-does-not-fit',
         question: 'What if a quote doesn’t fit?',
         answer: [
-          'Press "Other words" and you get another quote for the same check-in. Or press "This didn’t" under it and ask for other words: they’ll take a different approach. After a few answers, you’ll see more of what helps you.',
+          'Press "Try other words" and you get another quote for the same check-in. If you answer "Not really" first, it takes a different approach. After a few answers, you’ll see more of what helps you.',
           'Settings shows what your answers add up to, under "What helps you". There you can stop them shaping what comes next, or clear them.',
         ],
       },
@@ -288,7 +288,7 @@ export const questionGroups: readonly QuestionGroup[] = [
         question: 'How do I contact someone?',
         answer: [
           'Write to the address at the end of this page. A person reads every message. It helps if you say what you did, what you saw and what device you use. Please never send us your password or a card number.',
-          'Support can’t help in a crisis, and the mailbox isn’t monitored around the clock. For that, there are the help lines.',
+          'Support can’t help in a crisis, and the mailbox isn’t monitored around the clock. Please call a help line instead.',
         ],
         link: { href: pages.help, label: 'Open the help lines' },
       },
