@@ -7,11 +7,11 @@ const { values } = parseArgs({ options: { port: { type: 'string', default: '3100
 const server = previewServer(await renderPreviews());
 server.once('error', (error) => {
   process.stderr.write(
-    `Port ${values.port} cannot be used: ${error.message}. Another one: npm run emails -- --port 3101\n`,
+    `Port ${values.port} can't be used: ${error.message}. To use another one: npm run emails -- --port 3101\n`,
   );
   process.exit(1);
 });
 server.listen(Number(values.port), '127.0.0.1', () => {
-  process.stdout.write(`Mails: http://localhost:${values.port}\n`);
+  process.stdout.write(`Emails: http://localhost:${values.port}\n`);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0));

@@ -74,7 +74,7 @@ test('somebody else at the provider confirms nothing, and neither does who turns
   await startPasswordChange(page, 'Set a password');
   await page.getByRole('button', { name: 'Confirm with Google' }).click();
   await continueAtProvider(page, uniqueEmail());
-  await expect(page.getByText('That was someone else’s account, so nothing has changed.')).toBeVisible();
+  await expect(page.getByText("That was someone else's account, so nothing has changed.")).toBeVisible();
   await expect(page.getByText(email).first()).toBeVisible();
   await expect(page.getByLabel('New password')).toBeHidden();
 

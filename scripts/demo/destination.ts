@@ -36,7 +36,7 @@ export function clearFolder(folder: string, again: boolean): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     if (!existsSync(join(folder, MARKER_FILE)))
       throw new DemoError(`${folder} holds something that is not a demo. Choose another one with --folder.`);
-    if (!again) throw new DemoError(`There is a demo in ${folder} already. To make it anew: npm run demo -- --again`);
+    if (!again) throw new DemoError(`There is already a demo in ${folder}. To make it again: npm run demo -- --again`);
     lockFolder(folder)();
     rmSync(folder, { recursive: true });
   }
@@ -58,7 +58,7 @@ export async function clearDatabase(databaseUrl: string, again: boolean): Promis
     const [{ people: users, demo }] = rows as [{ people: number; demo: number }];
     if (users > demo) throw new DemoError('There are other people in this database. The demo needs one of its own.');
     if (demo > 0 && !again)
-      throw new DemoError('There is a demo in this database already. To make it anew: npm run demo -- --again');
+      throw new DemoError('There is already a demo in this database. To make it again: npm run demo -- --again');
     // There are no other users, so all plans and emails belong to the demo too, and the clock may have been moved.
     if (demo > 0) await run(DEMO_TABLES.map((table) => `delete from ${table}`).join('; '));
   } finally {

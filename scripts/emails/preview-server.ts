@@ -62,5 +62,5 @@ export const previewServer = (emails: readonly EmailPreview[]): Server =>
   createServer((request, response) => {
     const html = pageAt(new URL(request.url ?? '/', 'http://localhost').pathname, emails);
     response.writeHead(html === null ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(html ?? 'There is no such mail.');
+    response.end(html ?? "There's no such email.");
   });

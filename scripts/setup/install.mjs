@@ -58,19 +58,22 @@ function npm(args) {
 
 /** @type {[RegExp, string][]} */
 const reasons = [
-  [/^spawn .*ENOENT/, 'npm could not be started: is it installed, beside Node.js?'],
+  [/^spawn .*ENOENT/, "npm couldn't be started: is it installed with Node.js?"],
   [/ENOSPC|no space left/i, 'The disk is full: free about 1.5 GB, then try again.'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/,
-    'The package registry could not be reached. The first start needs the network (and npm its proxy settings, if any).',
+    "The package registry couldn't be reached. The first start needs a connection (and npm its proxy settings, if any).",
   ],
-  [/E404|ETARGET|notarget/, 'The package registry does not have a package the lock names: is a mirror incomplete?'],
-  [/EACCES|EPERM|EROFS/, 'This folder cannot be written to by you: check its owner and permissions.'],
+  [
+    /E404|ETARGET|notarget/,
+    "The package registry doesn't have a package that package-lock.json names: is a mirror incomplete?",
+  ],
+  [/EACCES|EPERM|EROFS/, "You can't write to this folder: check its owner and permissions."],
   [
     /EUSAGE|in sync/,
-    'package.json and package-lock.json do not agree: run `npm install`, then `node scripts/complete-lockfile.mjs --write`.',
+    "package.json and package-lock.json don't match: run `npm install`, then `node scripts/complete-lockfile.mjs --write`.",
   ],
-  [/EINTEGRITY/, 'A package arrived other than the lock expects. Try `npm cache verify`, then again.'],
+  [/EINTEGRITY/, "A package isn't the one package-lock.json expects. Run `npm cache verify`, then try again."],
 ];
 
 /** @param {string} output */

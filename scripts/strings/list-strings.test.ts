@@ -24,14 +24,14 @@ test('the list has each text once, by file and line, a sentence in one piece', (
 web/features/billing/plan.tsx
     3  You pay {…} each month, unless you cancel.
 
-2 strings in 2 files.
+Strings: 2. Files: 2.
 `);
 });
 
 test('the list can be of one folder or file', () => {
   expect(listStrings([page, failures], ['web/features/'])).not.toContain('contract/');
-  expect(listStrings([page, failures], ['contract/failures.ts'])).toContain('1 strings in 1 files.');
-  expect(listStrings([page, failures], ['web/feat'])).toContain('0 strings');
+  expect(listStrings([page, failures], ['contract/failures.ts'])).toContain('Strings: 1. Files: 1.');
+  expect(listStrings([page, failures], ['web/feat'])).toContain('Strings: 0.');
 });
 
 test.each([

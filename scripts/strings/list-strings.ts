@@ -13,7 +13,7 @@ export function listStrings(sources: readonly Pick<Source, 'path' | 'visibleText
   const files = listed.map(({ path, visibleTexts }) =>
     [path, ...visibleTexts.map(({ text, line }) => `${String(line).padStart(5)}  ${text}`)].join('\n'),
   );
-  return `${files.join('\n\n')}\n\n${count} strings in ${listed.length} files.\n`;
+  return `${files.join('\n\n')}\n\nStrings: ${count}. Files: ${listed.length}.\n`;
 }
 
 const isIn = (path: string, places: readonly string[]): boolean =>

@@ -17,7 +17,7 @@ export function AdminPanelCard() {
       <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4 pt-2 pb-2">
         {signIn?.secondFactor === false && <SecondFactorAdvice />}
         <p className="text-muted">
-          Write and send the newsletter, look after people’s accounts and review reported quotes.
+          Write and send the newsletter, look after people's accounts and review reported quotes.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={pages.adminNewsletter} variant="secondary">
@@ -40,7 +40,7 @@ const SecondFactorAdvice = () => (
   <div className="flex gap-3 rounded-2xl bg-primary-soft p-4 text-small text-on-primary-soft">
     <ShieldCheck className="size-6 flex-none" strokeWidth={1.75} aria-hidden="true" />
     <p className="min-w-0">
-      Your account can reach other people’s. Two-step sign-in protects it even if someone learns your password.{' '}
+      Your account can reach other people's. Two-step sign-in protects it even if someone learns your password.{' '}
       <a href={`#${SECOND_FACTOR_ID}`} className="inline-flex min-h-tap items-center font-semibold">
         Set up two-step sign-in
       </a>

@@ -8,9 +8,9 @@ import { toast } from '../../ui/feedback/toast.tsx';
 
 const failureMessages: Readonly<Record<Exclude<SocialReauthenticationOutcome, 'now'>, string>> = {
   cancelled: 'You stopped before confirming, so nothing has changed.',
-  refused: 'We couldn’t confirm that. Please try again.',
-  unavailable: 'That sign-in service isn’t responding. Please try again in a little while.',
-  'somebody-else': 'That was someone else’s account, so nothing has changed. Please confirm with yours.',
+  refused: "We couldn't confirm that. Please try again.",
+  unavailable: "That sign-in service isn't responding. Please try again in a little while.",
+  'somebody-else': "That was someone else's account, so nothing has changed. Please confirm with yours.",
 };
 
 const isFailure = (ended: string): ended is keyof typeof failureMessages => Object.hasOwn(failureMessages, ended);

@@ -12,7 +12,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.email_verified': 'Email address confirmed',
   'account.email_changed': 'Email address changed',
   'account.email_change_undone': 'Email address change undone',
-  'account.email_disowned': 'Email address reported as someone else’s',
+  'account.email_disowned': "Email address reported as someone else's",
   'account.outside_identity_linked': 'New way to sign in added',
   'account.second_factor_on': 'Two-step sign-in turned on',
   'account.second_factor_off': 'Two-step sign-in turned off',
@@ -26,6 +26,6 @@ const labels: Partial<Record<AuditAction, string>> = {
 };
 
 /** For an administrator's action without a label of its own. */
-const ADMIN_EVENT_LABEL = 'An administrator’s action';
+const ADMIN_EVENT_LABEL = "An administrator's action";
 
 export const securityEventLabel = (action: AuditAction): string => labels[action] ?? ADMIN_EVENT_LABEL;

@@ -81,7 +81,7 @@ const WhenHelpOpens = () => (
       offer a step, it's a person or a help line and nothing else. <a href={pages.help}>Help now</a> is on every page at
       any time, free and without an account.
     </p>
-    <p>15 sliders aren't an assessment, and nobody is reading. A text never judges how much danger you're in.</p>
+    <p>15 sliders aren't an assessment, and nobody monitors them. A text never judges how much danger you're in.</p>
   </PageSection>
 );
 

@@ -57,7 +57,7 @@ test('until a script has run nothing is claimed of this installation, and no fig
   expect(html.match(/<p hidden="" data-standing=/g)).toHaveLength(4);
   expect(html).toMatch(/<div hidden="" data-figures=/);
   expect(html).not.toMatch(/data-figure="[^"]+"[^>]*>[^<]/);
-  expect(words).toContain('If they don’t, everything else here still applies.');
+  expect(words).toContain('If they don&#x27;t, everything else here still applies.');
   expect(words).toContain('They need JavaScript');
 });
 

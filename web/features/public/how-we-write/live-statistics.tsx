@@ -11,13 +11,13 @@ export const LiveStatistics = () => (
   <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
     <div data-word-figures className="grid w-full gap-6">
       <p>
-        How it went on the {PRODUCT_NAME} you’re using. A number is shown only if it comes from at least{' '}
+        How it went on the {PRODUCT_NAME} you're using. A number is shown only if it comes from at least{' '}
         {QUOTE_STATISTICS_USERS_MIN} people, and to the nearest ten, so it identifies no one.
       </p>
       <p role="status" data-figures-status className="text-muted empty:hidden">
-        These figures load as the page opens. If they don’t, everything else here still applies.
+        These figures load as the page opens. If they don't, everything else here still applies.
       </p>
-      <p className="hidden text-muted noscript:block">They need JavaScript, which isn’t running here.</p>
+      <p className="hidden text-muted noscript:block">They need JavaScript, which isn't running here.</p>
       <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
         Try again
       </Button>
@@ -46,8 +46,8 @@ export const LiveStatistics = () => (
 const standings: readonly (readonly [WriterStatus, string])[] = [
   ['built-in', 'No AI service is set up here: our own writer writes every text.'],
   ['admitted', 'An AI service writes here. It has passed our evaluation.'],
-  ['untested', 'An AI service that hasn’t been through our evaluation writes here.'],
-  ['not-admitted', 'An AI service is set up here but hasn’t passed our evaluation, so our own writer writes.'],
+  ['untested', "An AI service that hasn't been through our evaluation writes here."],
+  ['not-admitted', "An AI service is set up here but hasn't passed our evaluation, so our own writer writes."],
 ];
 
 type StatisticRow = readonly [name: string, words: string];
@@ -63,7 +63,7 @@ const writerRows: readonly StatisticRow[] = (
 const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   help_open: 'The help lines were open, so no service wrote',
   too_many_at_once: 'Too many texts were being written at the same time',
-  rules_broken: 'The service’s texts broke our rules',
+  rules_broken: "The service's texts broke our rules",
   second_reading: 'Its text failed the second check',
   too_slow: 'The service took too long',
   no_answer: 'The service gave nothing usable',
@@ -74,7 +74,7 @@ const fallbackRows = Object.entries(fallbackLabels).map(
 
 const feedbackRows: readonly StatisticRow[] = [
   ['helped', '“This helped”'],
-  ['did-not-help', '“This didn’t”'],
+  ['did-not-help', "“This didn't”"],
 ];
 
 const Group = ({ title, places }: { readonly title: string; readonly places: readonly StatisticRow[] }) => (

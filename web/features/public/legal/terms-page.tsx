@@ -15,7 +15,7 @@ const sections: readonly LegalSection[] = [
     title: 'What Evenkeel is, and what it is not',
     text: [
       'You rate 15 aspects of how you feel, and software writes a short supportive text for that moment. You can keep texts you like, look back over your days in a calendar and in charts, read about patterns in them, and make a page to take to an appointment.',
-      'Evenkeel is not medical advice, diagnosis, treatment or therapy, and nobody is reading. Scores, charts, insights and the page for an appointment show your own ratings and no more than that. Never put off seeing a doctor because of something you read here.',
+      'Evenkeel is not medical advice, diagnosis, treatment or therapy, and nobody monitors what you enter. Scores, charts, insights and the page for an appointment show your own ratings and no more than that. Never put off seeing a doctor because of something you read here.',
       <>
         If you're in danger, or might hurt yourself, call your local emergency number now. The{' '}
         <a href={pages.help}>help page</a> lists lines that answer day and night. It's free, and you don't need an
