@@ -386,6 +386,24 @@ export const gratitudeLow: PassageFile = {
       shape: 'see-turn',
       body: 'Gratitude is faint {now}, and there is plenty that is hard. It is fair to mind the hard things first.',
     },
+    {
+      id: 'gratitude-low-40',
+      lead: 'gratitude.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'Gratitude is nowhere to be seen {now}. You may be as cross as you like.',
+    },
+    {
+      id: 'gratitude-low-41',
+      lead: 'gratitude.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'It is very hard to see what is good {now}, and nobody should ask it of you.',
+    },
   ],
   steps: [
     {

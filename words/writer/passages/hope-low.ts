@@ -693,6 +693,33 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn',
       body: 'Hope is faint {now}, and several things are hard. You may tell someone about any one of them.',
     },
+    {
+      id: 'hope-low-66',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'Hope is nowhere to be seen {now}, and you can be looked after all the same.',
+    },
+    {
+      id: 'hope-low-67',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'It is very hard to look forward to anything {now}. You may look at a friendly face instead.',
+    },
+    {
+      id: 'hope-low-68',
+      lead: 'hope.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'You have very little hope {now}. You can say exactly that to somebody, and stop there.',
+    },
   ],
   steps: [
     {

@@ -445,6 +445,33 @@ export const motivationLow: PassageFile = {
       shape: 'see-turn',
       body: 'It is hard to get going {now}, with other things hard too. Nobody could be full of drive with all that.',
     },
+    {
+      id: 'motivation-low-44',
+      lead: 'motivation.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['reframing'],
+      shape: 'one-breath',
+      body: 'You are stuck {now}, as people sometimes are, and it says little about you.',
+    },
+    {
+      id: 'motivation-low-45',
+      lead: 'motivation.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: 'It is very hard to get going {now}, and you may stay where you are without explaining.',
+    },
+    {
+      id: 'motivation-low-46',
+      lead: 'motivation.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'It is very hard to make a start on anything {now}. Somebody else could make it with you.',
+    },
   ],
   steps: [
     {

@@ -534,6 +534,24 @@ export const purposeLow: PassageFile = {
       shape: 'see-turn',
       body: 'Your direction is unclear {now}, with other things hard too. It is enough to go carefully.',
     },
+    {
+      id: 'purpose-low-52',
+      lead: 'purpose.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You feel lost {now}, and it is all right to ask the way, even of a stranger.',
+    },
+    {
+      id: 'purpose-low-53',
+      lead: 'purpose.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'You feel quite lost {now}. Someone can be lost with you for a while.',
+    },
   ],
   steps: [
     {

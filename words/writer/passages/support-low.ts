@@ -548,6 +548,33 @@ export const supportLow: PassageFile = {
       steps: ['support-low-step-02', 'support-low-step-51'],
       body: 'There is not much help around {now}, and a lot is hard. You may ask for help with the easiest part.',
     },
+    {
+      id: 'support-low-53',
+      lead: 'support.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'Very little support is near you {now}, and it is fine to ask for one small thing.',
+    },
+    {
+      id: 'support-low-54',
+      lead: 'support.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'There is hardly any support around you {now}, and you would be right to ask for more.',
+    },
+    {
+      id: 'support-low-55',
+      lead: 'support.low',
+      strength: 'end',
+      weights: ['many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'You feel very much on your own {now}. Somebody can be found who listens, and a help line is one place to look.',
+    },
   ],
   steps: [
     {
