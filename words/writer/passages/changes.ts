@@ -1919,7 +1919,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'You are keen {now}, more so than is usual for you, and you may spend it as you like.',
+      body: 'You are keen {now}, keener than is usual for you, and what you do with it is your own choice.',
     },
     {
       id: 'changes-158',
