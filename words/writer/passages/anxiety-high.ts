@@ -122,7 +122,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-12',
       lead: 'anxiety.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -237,7 +237,7 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-23',
       lead: 'anxiety.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -303,7 +303,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-30',
       lead: 'confidence.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],

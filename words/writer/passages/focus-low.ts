@@ -135,7 +135,7 @@ export const focusLow: PassageFile = {
     {
       id: 'focus-low-13',
       lead: 'focus.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -313,7 +313,8 @@ export const gratitudeLow: PassageFile = {
     {
       id: 'gratitude-low-32',
       lead: 'gratitude.low',
-      also: ['body.low', 'sleep.low'],
+      also: ['sleep.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['reframing'],

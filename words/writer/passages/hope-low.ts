@@ -66,7 +66,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-06',
       lead: 'hope.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation', 'self-kindness'],
@@ -191,7 +191,8 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-17',
       lead: 'hope.low',
-      also: ['body.low', 'connection.low'],
+      also: ['connection.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       hours: ['evening', 'night'],
@@ -494,7 +495,7 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-46',
       lead: 'hope.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
@@ -709,7 +710,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very hard to look forward to anything {now}. You may look at a friendly face instead.',
+      body: 'It is very hard to look forward to anything {now}. You may want somebody near who asks nothing of you.',
     },
     {
       id: 'hope-low-68',
@@ -718,7 +719,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have very little hope {now}. You can say exactly that to somebody, and stop there.',
+      body: 'You have very little hope {now}. You can say exactly that to somebody, and it is enough.',
     },
   ],
   steps: [

@@ -219,7 +219,7 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-21',
       lead: 'motivation.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],

@@ -430,7 +430,8 @@ export const purposeLow: PassageFile = {
     {
       id: 'purpose-low-41',
       lead: 'purpose.low',
-      also: ['body.low', 'sleep.low'],
+      also: ['sleep.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['reframing'],

@@ -486,7 +486,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You hardly slept, and {now} may be as short and simple as you can make it.',
+      body: 'You hardly slept, and {now} may be as simple as you can make it.',
     },
     {
       id: 'sleep-low-48',

@@ -56,7 +56,7 @@ export const supportLow: PassageFile = {
     {
       id: 'support-low-05',
       lead: 'support.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

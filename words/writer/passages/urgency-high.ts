@@ -75,7 +75,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-07',
       lead: 'urgency.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -511,7 +511,8 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-49',
       lead: 'urgency.high',
-      also: ['body.low', 'sleep.low'],
+      also: ['sleep.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
