@@ -49,7 +49,7 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
   anxietyLevel: 5,
-  connectionWithOthers: 4.2,
+  connectionWithOthers: 4.6,
   physicalComfort: 4.5,
   stressLevel: 2,
   supportSystemStrength: 2,
