@@ -36,7 +36,7 @@ export const NOT_AGAIN_WITHIN = 90;
 /** Of those read before, one read so many texts longer ago is better by a point. */
 const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 46;
+const SAYS_CHANGE = 40;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -49,7 +49,7 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
   anxietyLevel: 5,
-  connectionWithOthers: 4.2,
+  connectionWithOthers: 4.6,
   physicalComfort: 4.5,
   stressLevel: 2,
   supportSystemStrength: 2,

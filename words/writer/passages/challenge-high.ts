@@ -124,7 +124,7 @@ export const challengeHigh: PassageFile = {
     {
       id: 'challenge-high-12',
       lead: 'challenge.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -262,6 +262,33 @@ export const challengeLow: PassageFile = {
       shape: 'one-breath',
       body: 'Little is being asked of you this morning, which leaves it to you to fill.',
     },
+    {
+      id: 'challenge-low-25',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You have little on your plate {now}, and you can give it all the care you like.',
+    },
+    {
+      id: 'challenge-low-26',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Hardly anything is asked of you {now}, so the useless and pleasant things may have a turn.',
+    },
+    {
+      id: 'challenge-low-27',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: "There are few demands on you {now}, and you may enjoy each one that isn't there.",
+    },
   ],
   steps: [
     {

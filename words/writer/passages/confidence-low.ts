@@ -303,7 +303,7 @@ export const confidenceLow: PassageFile = {
     {
       id: 'confidence-low-30',
       lead: 'confidence.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
@@ -449,6 +449,24 @@ export const confidenceLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-04', 'confidence-low-step-05'],
       body: 'You doubt yourself {now}, among other hard things. It is fine to be seen not knowing.',
+    },
+    {
+      id: 'confidence-low-45',
+      lead: 'confidence.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: "Your confidence is very low {now}. It is all right to borrow somebody else's for a while.",
+    },
+    {
+      id: 'confidence-low-46',
+      lead: 'confidence.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: "It is very hard to trust yourself {now}, and you needn't do so to be worth helping.",
     },
   ],
   steps: [

@@ -109,7 +109,7 @@ export const connectionLow: PassageFile = {
     {
       id: 'connection-low-10',
       lead: 'connection.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -135,7 +135,7 @@ export const focusLow: PassageFile = {
     {
       id: 'focus-low-13',
       lead: 'focus.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -468,6 +468,24 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: "It is hard to think {now}, and that is one of several hard things. You don't have to think your way out of them.",
+    },
+    {
+      id: 'focus-low-47',
+      lead: 'focus.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'Your mind is very foggy {now}, and a plain yes or no is answer enough.',
+    },
+    {
+      id: 'focus-low-48',
+      lead: 'focus.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'It is very hard to think {now}. Other people may be the clever ones for a bit.',
     },
   ],
   steps: [

@@ -238,6 +238,33 @@ export const gratitudeHigh: PassageFile = {
       shape: 'one-breath',
       body: 'You are thankful this morning, before the day has done a thing.',
     },
+    {
+      id: 'gratitude-high-23',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are grateful {now}, and it is a pleasant thing to carry about.',
+    },
+    {
+      id: 'gratitude-high-24',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You can see plenty of good things {now}. You may look at one of them for longer than you need to.',
+    },
+    {
+      id: 'gratitude-high-25',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are thankful {now}, and you may say so or smile about it.',
+    },
   ],
   steps: [
     {

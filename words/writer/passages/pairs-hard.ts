@@ -394,7 +394,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-36',
       lead: 'anxiety.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -494,7 +494,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-45',
       lead: 'connection.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['small-step', 'validation'],
@@ -506,7 +506,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-46',
       lead: 'stress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high'],
       strength: 'any',
       weights: ['some', 'many'],

@@ -250,6 +250,33 @@ export const progressHigh: PassageFile = {
       shape: 'see-turn',
       body: 'Your goals are coming along this afternoon. A bit of pride is in order.',
     },
+    {
+      id: 'progress-high-24',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your goals are moving {now}. You are allowed a small cheer.',
+    },
+    {
+      id: 'progress-high-25',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Things are going well {now}, and you may tell anyone who asks.',
+    },
+    {
+      id: 'progress-high-26',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Progress is good {now}, and you can stop in the middle to enjoy it.',
+    },
   ],
   steps: [
     {

@@ -441,6 +441,33 @@ export const progressLow: PassageFile = {
       shape: 'see-turn',
       body: 'It is slow going {now}, with other things hard as well. Goals may take their turn at the back of the queue.',
     },
+    {
+      id: 'progress-low-44',
+      lead: 'progress.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['self-kindness'],
+      shape: 'leave-alone',
+      body: 'Your goals are not moving {now}, and you are allowed not to push them.',
+    },
+    {
+      id: 'progress-low-45',
+      lead: 'progress.low',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'Your progress is at a standstill {now}, and you may be kind to the one who was working on it.',
+    },
+    {
+      id: 'progress-low-46',
+      lead: 'progress.low',
+      strength: 'end',
+      weights: ['some', 'many'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'Things have stalled {now}, and it is fair to be fed up and stop for a while.',
+    },
   ],
   steps: [
     {

@@ -71,7 +71,7 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-07',
       lead: 'stress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -273,7 +273,7 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-26',
       lead: 'stress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],

@@ -257,6 +257,33 @@ export const supportHigh: PassageFile = {
       shape: 'see-turn',
       body: 'You have support around you {now}. It is a fine thing not to have to know everything yourself.',
     },
+    {
+      id: 'support-high-24',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You have people behind you {now}, and that makes a good start to most things.',
+    },
+    {
+      id: 'support-high-25',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You have people you can lean on {now}. It is good to know, whatever you do with it.',
+    },
+    {
+      id: 'support-high-26',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There are people on your side {now}, and you may feel safe in that.',
+    },
   ],
   steps: [
     {
