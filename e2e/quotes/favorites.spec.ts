@@ -75,7 +75,7 @@ test('loading says so; a failure is said, and a retry shows the list; so it is w
   await page.goto('/favorites');
   await expect(page.getByText('Loading your favorites...')).toBeVisible();
   arrived.resolve();
-  await expect(page.getByText('We could not load your favorites.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your favorites.")).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   const quotes = page.getByRole('blockquote');
   await expect(quotes).toHaveCount(20);
@@ -83,7 +83,7 @@ test('loading says so; a failure is said, and a retry shows the list; so it is w
     times: 1,
   });
   await page.getByRole('button', { name: 'Show older ones' }).scrollIntoViewIfNeeded();
-  await expect(page.getByText('We could not load the older quotes.')).toBeVisible();
+  await expect(page.getByText("We couldn't load the older quotes.")).toBeVisible();
   await expect(quotes).toHaveCount(20);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(quotes).toHaveCount(21);
