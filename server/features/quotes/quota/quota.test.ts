@@ -93,7 +93,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     const refused = await browser.post(`/api/quotes/${id}/regenerate`);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(DAY_SECONDS - 5 * 60)]);
     expect(refused.body.message).toContain('one day');
-    expect(refused.body.message).toContain('these words are kept');
+    expect(refused.body.message).toContain('this quote stay as they are');
     expect((await generate(await app.trialUser())).status).toBe(200);
     later(DAY_SECONDS - 5 * 60);
     expect((await generate(browser)).status).toBe(200);
