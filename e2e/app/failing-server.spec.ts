@@ -10,7 +10,7 @@ test('while /api/quotes/recent fails, Home and Progress say so once and show the
   await subscribe(page, uniqueEmail());
   const asked = countRequests(page, '/api/quotes/recent');
   for (const [path, words, empty] of [
-    ['/', 'We could not load your quotes.', 'No quotes yet. Create your first one!'],
+    ['/', "We couldn't load your quotes.", 'No quotes yet. Create your first one!'],
     ['/progress', 'We could not load your progress.', 'Start your journey by creating your first emotional check-in!'],
   ] as const) {
     await page.route('**/api/quotes/recent*', (route) => route.fulfill(broken));

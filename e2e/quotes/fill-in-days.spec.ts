@@ -133,7 +133,7 @@ test('a day that becomes too old while its form is open is said to be, and its s
   await subscribe(page, uniqueEmail());
   const { today } = await progressOf(page);
   const day = addDays(today, -7);
-  const notice = page.getByText(`${formatRecentDay(day)} is more than 7 days ago by now`);
+  const notice = page.getByText(`${formatRecentDay(day)} is now more than 7 days ago`);
   // The server is asked for a day before, as if midnight had passed there.
   await page.route('**/api/quotes/generate', (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), day: addDays(day, -1) }) }),
@@ -144,9 +144,7 @@ test('a day that becomes too old while its form is open is said to be, and its s
   await generate(page).click();
   await expect(notice).toBeVisible();
   await expect(generate(page)).toBeFocused();
-  await expect(generate(page)).toHaveAccessibleDescription(
-    /They are about that day, so we do not move them to today\./,
-  );
+  await expect(generate(page)).toHaveAccessibleDescription(/They're about that day, so we don't move them to today\./);
   await expect(stress(page)).toHaveAttribute('aria-valuetext', /^2 of 5/);
   await expectAccessibleInBothThemes(page);
   expect(await progressOf(page)).toMatchObject({ totalEntries: 0 });

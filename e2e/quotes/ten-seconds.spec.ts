@@ -62,6 +62,10 @@ test('with two changes, in the first section and in the last, it takes four', as
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(one.taps()).toBe(4);
   expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel', 'gratitudeLevels'] });
+  // The next repeats this one, and not what was cached before it.
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await sameAsLastTime(page).click();
+  await expect(page.getByText('4 filled in from last time')).toBeVisible();
 });
 
 test('what was rated on Home goes along, and an undone fill is not done again by a reload', async ({ page }) => {

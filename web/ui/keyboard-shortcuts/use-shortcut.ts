@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { areShortcutsOn } from './shortcut-preference.ts';
 
-export type ShortcutKey = 'n' | 'g' | '?';
+type ShortcutKey = 'n' | 'g' | '?';
 
 type Act = () => void;
 

@@ -76,7 +76,7 @@ function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): 
 
 /** Carries over what was given in the last check-in in one tap, and can undo it. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
-  const { data, isPending } = useQuery(lastCheckInQuery);
+  const { data, isPending, isFetching } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
   const entry = data && givenKeys(data).length > 0 ? data : null;
   const fill = () => {
@@ -85,7 +85,8 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
     setFilling({ before: checkIn, filled });
     setCheckIn(filled);
   };
-  useFillOnArrival(data !== undefined, fill);
+  // Right after another check-in, what is cached is the one before it.
+  useFillOnArrival(data !== undefined && !isFetching, fill);
   return {
     isPending,
     /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */

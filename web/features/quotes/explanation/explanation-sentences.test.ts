@@ -26,13 +26,13 @@ describe('the leaning', () => {
       }),
     ).toEqual([
       'One small step has helped you before, so our writer chose it more readily.',
-      'Being understood and a step back from it did not help you before, so our writer chose them less readily.',
+      'Being understood and taking a step back did not help you before, so our writer chose them less readily.',
     ]);
   });
 
   test('of a service is what it was told', () => {
     expect(leaningSentences({ leaning: { helped: ['small-step', 'distance'], didNotHelp: [] }, origin: 'ai' })).toEqual(
-      ['One small step and a step back from it have helped you before, and the AI service was told so.'],
+      ['One small step and taking a step back have helped you before, and the AI service was told so.'],
     );
   });
 });

@@ -11,7 +11,7 @@ test('counts are said in words, and a side without any is left out', () => {
     "Helped 3 times, didn't help once",
   );
   expect(formatFeedbackCounts({ kind: 'validation', helped: 2, didNotHelp: 0 })).toBe('Helped twice');
-  expect(formatFeedbackCounts({ kind: 'validation', helped: 0, didNotHelp: 4 })).toBe('Did not help 4 times');
+  expect(formatFeedbackCounts({ kind: 'validation', helped: 0, didNotHelp: 4 })).toBe("Didn't help 4 times");
 });
 
 test('what helped most comes first, and what was never answered is not listed', () => {
