@@ -42,6 +42,7 @@ test('the landing page is accessible, its menu open and its newsletter in every 
 test('"Try it now" is accessible as it comes, and with words and help lines beside the sliders', async ({ page }) => {
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Try it now' });
+  await section.getByText('Three more sliders').click();
   await section.getByRole('slider', { name: 'Hope' }).press('1');
   await section.getByRole('slider', { name: 'Anxiety' }).press('5');
   await expectAccessibleInBothThemes(page);

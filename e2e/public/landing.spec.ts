@@ -152,7 +152,7 @@ test('on a phone a menu holds the places, and closes by a link, by Escape and by
   const opener = page.locator('[data-document-menu] summary');
   for (const close of [
     () => page.keyboard.press('Escape'),
-    () => page.getByText('Track. Reflect. Thrive.').click({ force: true, position: { x: 2, y: 2 } }),
+    () => page.getByText(/Cancel any time, in two clicks/).click({ force: true, position: { x: 2, y: 2 } }),
     () => menu.getByRole('link', { name: 'Features' }).click(),
   ]) {
     await opener.click();

@@ -1,5 +1,5 @@
-/** "Try it now" on the landing page: five sliders, and a quote written in the browser. */
-import type { Page } from '@playwright/test';
+/** "Try it now" in the landing page's hero: up to five sliders, and a quote written in the browser. */
+import type { Locator, Page } from '@playwright/test';
 import { grantHealthConsent, PASSWORD, startTrial } from '../../server/testing/user-actions.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { pageClient } from '../support/api.ts';
@@ -19,6 +19,10 @@ const lines = (page: Page) => section(page).getByRole('region', { name: 'Talk to
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await expect(slider(page, 'Stress')).toBeVisible();
+  // Without a press, which would move the focus here.
+  await section(page)
+    .getByText('Three more sliders')
+    .evaluate(({ parentElement }) => parentElement?.setAttribute('open', ''));
   await page.waitForLoadState('networkidle');
 }
 
@@ -67,6 +71,28 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await expectAccessibleInBothThemes(page);
 });
 
+test('a first quote is three taps away, and comes where the sample was', async ({ page }) => {
+  await page.goto('/');
+  const sample = (await words(page).textContent()) ?? '';
+  let taps = 0;
+  const tap = async (target: Locator, at?: { x: number; y: number }) => {
+    taps += 1;
+    await target.tap(at && { position: at });
+  };
+  const { width, height } = (await slider(page, 'Stress').boundingBox()) ?? { width: 0, height: 0 };
+  await expect(section(page).getByRole('slider')).toHaveCount(2);
+  await tap(slider(page, 'Stress'), { x: width - 20, y: height / 2 });
+  await expect(slider(page, 'Stress')).toHaveAttribute('aria-valuetext', '5 of 5, overwhelmed');
+  await tap(slider(page, 'Sleep quality'), { x: 20, y: height / 2 });
+  await tap(write(page));
+  await expect(another(page)).toBeVisible();
+  await expect(words(page)).not.toHaveText(sample);
+  await expect(words(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(words(page)).toBeInViewport();
+  await expect(section(page).getByText('A sample for')).toBeHidden();
+  expect(taps).toBeLessThanOrEqual(3);
+});
+
 test('before a slider is touched nothing says that it was rated, and touching one says nothing of the others', async ({
   page,
 }) => {
@@ -103,8 +129,8 @@ test('nothing leaves the page but the question for the writer’s own file, not 
   expect(asked.filter((one) => !/^GET \/assets\/[\w-]+\.js$/.test(one))).toEqual([]);
   expect(await stored(page)).toEqual(before);
   await page.reload();
-  await expect(slider(page, 'Hope')).toHaveValue('3');
-  await expect(words(page)).toHaveText('Your words will stand here.');
+  await expect(slider(page, 'Stress')).toHaveValue('3');
+  await expect(section(page).getByText(/^A sample for stress 4 and sleep 2/)).toBeVisible();
 });
 
 test('the help lines open beside words for a very hard moment, said politely, and close when it is not one', async ({
@@ -208,9 +234,9 @@ test('signing out takes along what was rated and never used', async ({ page }) =
 test.describe('where no script runs', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no section that could do nothing', async ({ page }) => {
+  test('the sample is there, and no slider that could do nothing', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'What is Evenkeel?' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Try it now' })).toBeHidden();
+    await expect(words(page)).toBeVisible();
+    await expect(page.locator('[data-try-sliders]')).toBeHidden();
   });
 });

@@ -5,7 +5,6 @@ import { ButtonLink } from '../../../ui/form/button.tsx';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { StaticPageLayout } from '../layout/static-page-layout.tsx';
 import { monthlyPrice } from '../price.ts';
-import { TryIt } from '../try-it/try-it.tsx';
 import { LandingFeatures } from './landing-features.tsx';
 import { LandingHero } from './landing-hero.tsx';
 import { LandingHowItWorks } from './landing-how-it-works.tsx';
@@ -20,7 +19,6 @@ export function LandingPage() {
       <LandingLoader />
       <StaticPageLayout sky>
         <LandingHero />
-        <TryIt />
         <LandingFeatures />
         <LandingHowItWorks />
         <LandingWhyChoose />

@@ -1,8 +1,15 @@
-import { type DimensionKey, dimensions, RATING_MAX, ratingLabel } from '../../../../contract/domain/mood.ts';
+import {
+  type DimensionKey,
+  dimensions,
+  RATING_DEFAULT,
+  RATING_MAX,
+  ratingLabel,
+} from '../../../../contract/domain/mood.ts';
 
 interface SampleSliderProps {
   readonly dimension: DimensionKey;
-  readonly value: number;
+  /** Null: not set yet, so the thumb is hollow and stands in the middle. */
+  readonly value: number | null;
   /** Shows the labels below its two ends. */
   readonly ends?: boolean;
 }
@@ -15,24 +22,27 @@ const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
 /** A picture of a check-in slider: it shows a rating and takes no input. */
 export function SampleSlider({ dimension, value, ends = false }: SampleSliderProps) {
   const { label, ends: words } = dimensions[dimension];
+  const place = (value ?? RATING_DEFAULT) - 1;
   return (
     <div className={ends ? '' : 'pb-3'}>
       <p className="flex flex-wrap justify-between gap-x-4">
         <b>{label}</b>
-        <span className="text-muted">
-          <span className="sr-only">
-            {value} of {RATING_MAX},{' '}
+        {value !== null && (
+          <span className="text-muted">
+            <span className="sr-only">
+              {value} of {RATING_MAX},{' '}
+            </span>
+            {ratingLabel(dimension, value)}
           </span>
-          {ratingLabel(dimension, value)}
-        </span>
+        )}
       </p>
       <div aria-hidden="true" className="relative mx-4.5 mt-4.5 h-1.5 rounded-full bg-sunken forced-colors:border">
-        <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[value - 1]}`} />
+        {value !== null && <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[place]}`} />}
         {stopPositions.map((stop) => (
           <span key={stop} className={`absolute top-1/2 size-2.5 -translate-1/2 ${stop} ${stopClass}`} />
         ))}
         <span
-          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-primary font-bold text-on-primary forced-colors:border ${stopPositions[value - 1]}`}
+          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full font-bold forced-colors:border ${value === null ? 'border-[2.5px] border-primary bg-surface' : 'bg-primary text-on-primary'} ${stopPositions[place]}`}
         >
           {value}
         </span>

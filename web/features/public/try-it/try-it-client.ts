@@ -1,6 +1,6 @@
 /**
- * "Try it now" on the landing page: a quote for five sliders, written in the visitor's own browser. The writer is
- * fetched when a slider is first touched, and nothing else leaves the page. All input is lost when the page is left.
+ * "Try it now" in the landing page's hero: a quote for up to five sliders, written in the visitor's own browser. The
+ * writer is fetched when a slider is first touched, and nothing else leaves the page. All input is lost when the page is left.
  */
 
 import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
@@ -12,15 +12,16 @@ import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';
 
 export function initTryIt(): void {
-  const place = document.querySelector('[data-try-it]');
+  const place = document.querySelector<HTMLElement>('[data-try-it]');
   if (!place) return;
   runWhenIdle(async () => {
     await loadStyleSheet(stylesAddress);
-    const view = createTryItView();
-    place.append(...view.parts);
+    const view = createTryItView(place);
     const { form, keep, rated } = view;
-    for (const touch of ['focusin', 'pointerdown'])
-      form.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
+    for (const slider of form.querySelectorAll('input')) {
+      for (const touch of ['focus', 'pointerdown'])
+        slider.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
+    }
     const earlierTexts: string[] = [];
     form.addEventListener('submit', (event) => {
       event.preventDefault();

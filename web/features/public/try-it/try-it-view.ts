@@ -1,55 +1,45 @@
 /**
- * Everything that "Try it now" draws: the card with its sliders, and the quote. Plain DOM, because the static pages
- * have no React.
+ * Everything that "Try it now" draws: its sliders, and the visitor's quote in the place of the sample. Plain DOM,
+ * because the static pages have no React.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
 import { createHelpPanel } from './help-panel.ts';
 import { createVisitorSliders } from './visitor-sliders.ts';
 
-/** Shown in the quote's place, so that visitors know where to look. */
-const QUOTE_PLACEHOLDER = 'Your words will stand here.';
+const BY_VISITORS_BROWSER = 'By our built-in writer, on this device. This is support, not medical advice.';
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE =
   'The words did not come. Your sliders stay as they are. Please check your connection and press the button again.';
 
-export function createTryItView() {
+/** @param place the section of the page, with pictures of sliders and a sample quote, which give way to real ones. */
+export function createTryItView(place: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
-  const privacy = createElement(
-    'p',
-    {},
-    'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
-  );
-  // The browser must not restore the form's values on the next visit either.
-  const form = createElement('form', { className: 'card', autocomplete: 'off' }, ...rows, button, privacy);
-  const words = createElement('blockquote', {}, QUOTE_PLACEHOLDER);
+  const form = createForm(rows, button);
+  const { outcome, status, words, by } = findOutcome(place);
   const help = createHelpPanel();
   // Changes in here are announced. The focus stays on the button.
-  const status = createElement('div', { role: 'status' }, words, help.near);
+  status.append(help.near);
   const trouble = createElement('p', { role: 'alert', className: 'trouble' });
-  const by = createElement(
-    'p',
-    { hidden: true },
-    'By our built-in writer, on this device. This is support, not medical advice.',
-  );
   const { next, keep } = createNextSteps();
-  const outcome = createElement('div', { className: 'outcome' }, status, by, trouble, help.panel, next);
+  outcome.append(trouble, help.panel, next);
+  place.querySelector('[data-try-sliders]')?.replaceChildren(form);
 
   const setPending = (pending: boolean): void => {
     button.ariaDisabled = pending ? 'true' : null;
     button.ariaBusy = pending ? 'true' : null;
   };
-  const end = (text: string, troubleText: string): void => {
+  const end = (text: string, byText: string, troubleText: string): void => {
     setPending(false);
-    words.textContent = text || QUOTE_PLACEHOLDER;
-    words.toggleAttribute('data-written', text !== '');
+    words.textContent = text;
+    words.toggleAttribute('data-pending', false);
+    by.textContent = byText;
     trouble.textContent = troubleText;
     // On a phone they are below the button.
     (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
   };
   return {
-    parts: [form, outcome],
     form,
     keep,
     rated,
@@ -58,17 +48,42 @@ export function createTryItView() {
     showWriting: (): void => {
       setPending(true);
       words.textContent = WRITING_MESSAGE;
-      words.toggleAttribute('data-written', false);
+      words.toggleAttribute('data-pending', true);
+      by.textContent = '';
       trouble.textContent = '';
     },
     showWords: (text: string): void => {
       button.textContent = 'Write another';
-      by.hidden = false;
       next.hidden = false;
-      end(text, '');
+      end(text, BY_VISITORS_BROWSER, '');
     },
-    /** The previous quote stays. */
-    showTrouble: (before: string): void => end(before, ERROR_MESSAGE),
+    /** The visitor's previous quote stays. The sample does not: it would look like theirs. */
+    showTrouble: (before: string): void => end(before, before && BY_VISITORS_BROWSER, ERROR_MESSAGE),
+  };
+}
+
+/** Two sliders at first, so that a quote is two taps away. The browser must not restore their values another time. */
+function createForm([stress = '', sleep = '', ...others]: readonly (Node | string)[], button: HTMLButtonElement) {
+  const privacy = createElement(
+    'p',
+    { className: 'privacy' },
+    'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
+  );
+  const more = createElement('details', {}, createElement('summary', {}, 'Three more sliders'), ...others);
+  return createElement('form', { autocomplete: 'off' }, stress, sleep, more, button, privacy);
+}
+
+function findOutcome(place: HTMLElement) {
+  const find = (selector: string): HTMLElement => {
+    const found = place.querySelector<HTMLElement>(selector);
+    if (!found) throw new Error(`createTryItView: the page has no ${selector}`);
+    return found;
+  };
+  return {
+    outcome: find('[data-try-outcome]'),
+    status: find('[role=status]'),
+    words: find('blockquote'),
+    by: find('[data-try-by]'),
   };
 }
 

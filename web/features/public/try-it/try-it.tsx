@@ -1,19 +1,33 @@
-import { LandingHeading } from '../landing/landing-heading.tsx';
+import { SampleSlider } from '../landing/sample-slider.tsx';
+import { writeSampleQuote } from './sample-quote.ts';
 
 /**
- * The place of the five sliders and their quote. The page's script draws its content once the page has loaded
- * (try-it-client.ts), so that it does not delay the page's first paint. Its space is reserved from the beginning, so
- * that nothing shifts when it appears. Without a script, it is invisible.
+ * A check-in in small, in the hero: sliders, and a sample quote that gives way to the visitor's own. The page's script
+ * replaces the pictures of the sliders by real ones once the page has loaded (try-it-client.ts), so that they do not
+ * delay its first paint. Their space is reserved, so that nothing shifts then. Without a script only the sample is
+ * visible.
  */
 export const TryIt = () => (
   <section
     id="try-it"
     data-try-it
     aria-labelledby="try-heading"
-    className="wrap min-h-[68rem] pt-section noscript:hidden lg:min-h-[54.5rem]"
+    className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 rounded-card bg-raised px-5 py-6 text-text shadow-lift forced-colors:border sm:px-8 lg:pointer-events-auto lg:w-100"
   >
-    <LandingHeading id="try-heading" title="Try it now">
-      Five of the 15 sliders. Move those you like to where you are, and read a few words written for just that.
-    </LandingHeading>
+    <h2 id="try-heading">Try it now</h2>
+    <div data-try-sliders className="min-h-100 noscript:hidden">
+      <div aria-hidden="true" className="grid gap-12">
+        <SampleSlider dimension="stressLevel" value={null} />
+        <SampleSlider dimension="sleepQuality" value={null} />
+      </div>
+    </div>
+    <div data-try-outcome className="grid gap-4 border-t border-border pt-5">
+      <div role="status">
+        <blockquote className="text-quote-sm">{writeSampleQuote()}</blockquote>
+      </div>
+      <p data-try-by className="text-small text-balance text-muted">
+        A sample for stress 4 and sleep 2, by our built-in writer
+      </p>
+    </div>
   </section>
 );

@@ -7,14 +7,15 @@ import { timeOfDayAt } from '../../../dates/time-of-day.ts';
 
 /**
  * Four of the five dimensions that a quote must never ignore, plus sleep, which everyone can answer. The fifth, urgency
- * of need, is left out: a visitor who needs help now should find "Help now" above and not a slider.
+ * of need, is left out: a visitor who needs help now should find "Help now" above and not a slider. The first two are
+ * shown at once, the others when they are asked for.
  */
 export const visitorDimensions = [
   'stressLevel',
+  'sleepQuality',
   'anxietyLevel',
   'connectionWithOthers',
   'hopeForFuture',
-  'sleepQuality',
 ] as const satisfies readonly DimensionKey[];
 
 export type VisitorRatings = Readonly<Partial<Ratings>>;

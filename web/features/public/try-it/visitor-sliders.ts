@@ -60,7 +60,7 @@ function createSlider(key: DimensionKey) {
     track,
     createElement(
       'p',
-      { id: `${id}-ends` },
+      { id: `${id}-ends`, className: 'ends' },
       createElement('span', {}, ends[0]),
       ' ',
       createElement('span', {}, ends[1]),
