@@ -93,7 +93,7 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
 const StartAssessment = () => (
   <>
     <p className="mt-1.5 mb-5 text-muted">15 short sliders, about a minute. Then a quote made for right now.</p>
-    <ButtonLink href={pages.sliders} wide>
+    <ButtonLink href={pages.sliders} wide data-main-action="">
       Start Assessment
     </ButtonLink>
   </>

@@ -51,7 +51,7 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
         footnote={planFootnote(plan)}
         action={
           !hasPlan(plan) && (
-            <Button variant="paper" size="tall" wide pending={setup.pending} onClick={setup.start}>
+            <Button variant="paper" size="tall" wide data-main-action="" pending={setup.pending} onClick={setup.start}>
               {cardFormText(plan).submit}
             </Button>
           )

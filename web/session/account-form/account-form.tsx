@@ -73,7 +73,13 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         {formError && <FormError text={formError} />}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size={size} wide={size === 'tall'} pending={pending}>
+        <Button
+          type="submit"
+          size={size}
+          wide={size === 'tall'}
+          pending={pending}
+          {...(size === 'tall' && { 'data-main-action': '' })}
+        >
           {submitLabel}
         </Button>
         {onCancel && (

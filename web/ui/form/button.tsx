@@ -62,10 +62,12 @@ interface ButtonLinkProps extends ButtonStyle {
   readonly href: string;
   readonly children: ReactNode;
   readonly onClick?: (event: MouseEvent) => void;
+  /** What the page is for: the cookie banner never covers it. */
+  readonly 'data-main-action'?: '';
 }
 
-export const ButtonLink = ({ href, children, onClick, ...look }: ButtonLinkProps) => (
-  <PageLink href={href} className={buttonClass(look)} onClick={onClick}>
+export const ButtonLink = ({ href, children, onClick, 'data-main-action': mainAction, ...look }: ButtonLinkProps) => (
+  <PageLink href={href} className={buttonClass(look)} onClick={onClick} data-main-action={mainAction}>
     {children}
   </PageLink>
 );

@@ -32,25 +32,31 @@ export function firstView({ save, customize }: FirstViewActions): View {
     heading: title,
     opener,
     parts: [
-      createElement('div', { className: 'words' }, title, explanation()),
+      createElement('div', { className: 'words first' }, title, explanation()),
       createElement(
         'div',
-        { className: 'acts' },
+        { className: 'acts answers' },
         button('Essential Only', 'answer', () => save(choicesWithAll(false))),
         button('Accept All', 'answer', () => save(choicesWithAll(true))),
         opener,
-        createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
       ),
       closeButton(save),
     ],
   };
 }
 
+/** One short sentence, so that the banner stays low on a phone. Where there is room, it says what the choice is for. */
 const explanation = () =>
-  createElement('p', {
-    textContent:
-      'Evenkeel sets only the cookies it needs, such as the one that keeps you signed in. Should that ever change, your choice here counts.',
-  });
+  createElement(
+    'p',
+    {},
+    'We set only the cookies we need. ',
+    createElement('span', {
+      className: 'more',
+      textContent: 'If that ever changes, we’ll follow your choice here. ',
+    }),
+    createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
+  );
 
 /** Has the same effect as Essential Only, and says so. */
 const closeButton = (save: SaveChoices) =>

@@ -12,6 +12,7 @@ import { COOKIES_CHOSEN, type CookiesChosen, choicesWithAll, outcomeOf } from '.
 
 const CONSENT_PATH = '/api/gdpr/cookie-consent';
 const BANNER_ID = 'cookie-banner';
+const CLEARANCE_PX = 12;
 
 /** Asks for the first time. */
 export const showCookieBanner = async (): Promise<void> => {
@@ -38,6 +39,7 @@ function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
   // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
+  if (begin === 'first') keepMainActionFree(banner);
   if (begin === 'choices') view.heading.focus({ preventScroll: true });
 }
 
@@ -49,10 +51,33 @@ function replaceView(banner: HTMLElement, view: View): View {
 /** Reserves space, so that the end of the page and the focused element can be scrolled clear of the banner. */
 function reserveSpaceFor(banner: HTMLElement): void {
   const { style } = document.documentElement;
-  new ResizeObserver(() => {
+  const reserve = (): void => {
     if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
     else style.removeProperty('--cookie-banner-height');
-  }).observe(banner);
+  };
+  reserve();
+  new ResizeObserver(reserve).observe(banner);
+}
+
+/**
+ * Keeps the page's main action free while the page is coming: where the banner would lie on it, the page scrolls by as
+ * much. Once the page is in use, nothing moves by itself.
+ */
+function keepMainActionFree(banner: HTMLElement): void {
+  const watch = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
+  watch.observe(document.body);
+  for (const use of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    window.addEventListener(use, () => watch.disconnect(), { once: true, passive: true });
+}
+
+function uncoverMainAction(banner: HTMLElement): void {
+  const actions = [...document.querySelectorAll('main [data-main-action]')];
+  // Not one of a tab that is closed.
+  const action = actions.find((one) => one.checkVisibility())?.getBoundingClientRect();
+  if (!action) return;
+  const place = banner.getBoundingClientRect();
+  const isCovered = action.top < place.bottom && action.bottom > place.top;
+  if (isCovered) window.scrollBy({ top: action.bottom - place.top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**

@@ -59,7 +59,7 @@ export function ShortCheckInForm({ checkIn, pause, onGenerate, onMore }: ShortCh
           </Button>
         </div>
       ) : (
-        <ButtonLink href={pages.sliders} wide>
+        <ButtonLink href={pages.sliders} wide data-main-action="">
           Start Assessment
         </ButtonLink>
       )}

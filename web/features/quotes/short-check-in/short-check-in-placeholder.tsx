@@ -11,7 +11,7 @@ export const ShortCheckInPlaceholder = () => (
       <RatingSliderPlaceholder />
       <RatingSliderPlaceholder />
     </div>
-    <ButtonLink href={pages.sliders} wide>
+    <ButtonLink href={pages.sliders} wide data-main-action="">
       Start Assessment
     </ButtonLink>
   </div>
