@@ -17,21 +17,21 @@ interface LegalPageProps {
 
 const sectionAnchor = (place: number): string => `section-${place + 1}`;
 
-/** Numbered sections of plain text, with a table of contents at the top and links back at both ends. */
+/** Numbered sections of plain text, with links back at both ends, and their list above or, on a desktop, beside them. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <StaticPageLayout>
-      <div className="wrap pt-4 pb-section lg:pt-8">
-        <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] gap-8">
-          <div className="grid gap-3">
-            <ButtonLink href={pages.home} variant="ghost" size="small" className="-ml-3 justify-self-start">
-              Back to Home
-            </ButtonLink>
-            <h1>{title}</h1>
-            <p className="text-small text-muted">Last updated: January 28, 2025</p>
-            <p className="text-lead text-muted">{lead}</p>
-          </div>
-          <Contents sections={sections} />
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 pt-4 pb-section lg:grid-cols-[20.5rem_minmax(0,1fr)] lg:pt-8">
+        <div className="grid max-w-measure gap-3 lg:col-span-2">
+          <ButtonLink href={pages.home} variant="ghost" size="small" className="-ml-3 justify-self-start">
+            Back to Home
+          </ButtonLink>
+          <h1>{title}</h1>
+          <p className="text-small text-muted">Last updated: January 28, 2025</p>
+          <p className="text-lead text-muted">{lead}</p>
+        </div>
+        <Contents sections={sections} />
+        <article className="grid max-w-measure grid-cols-[minmax(0,1fr)] content-start gap-8">
           {sections.map((section, place) => (
             <section key={section.title} id={sectionAnchor(place)} className="grid scroll-mt-6 gap-3">
               <h2>
@@ -53,13 +53,20 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   );
 }
 
+/** On a desktop it stays in view. In a low window it scrolls on its own. */
 function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
   return (
-    <nav aria-label="Sections" className="rounded-card bg-surface px-5 py-4 shadow-rest">
-      <ol className="grid">
+    <nav
+      aria-label="Sections"
+      className="max-w-measure max-lg:rounded-card max-lg:bg-surface max-lg:px-5 max-lg:py-4 max-lg:shadow-rest lg:sticky lg:top-28 lg:max-h-[calc(100svh-8rem)] lg:self-start lg:overflow-y-auto"
+    >
+      <ol className="grid lg:border-l lg:border-border-strong">
         {sections.map(({ title }, place) => (
           <li key={title}>
-            <a href={`#${sectionAnchor(place)}`} className="inline-flex min-h-tap items-center">
+            <a
+              href={`#${sectionAnchor(place)}`}
+              className="inline-flex min-h-tap items-center lg:pl-5 lg:text-small lg:font-medium"
+            >
               {place + 1}. {title}
             </a>
           </li>
