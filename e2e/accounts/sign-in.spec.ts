@@ -107,3 +107,21 @@ test('a path that does not exist is answered 404 with a page that leads on', asy
   await expect(page).toHaveURL('/');
   for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.goto(path))?.status()).toBe(200);
 });
+
+test('on the pages of the app a visitor is known without a question, and nothing is logged as an error', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/user') asked.push(page.url());
+  });
+  for (const path of ['/auth', '/verify-email', '/confirm-newsletter', '/unsubscribe', '/email-preferences']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+  await register(page, uniqueEmail());
+  await page.goto('/auth');
+  await expect(page).toHaveURL(/\/subscription$/);
+  expect(asked).toHaveLength(1);
+});

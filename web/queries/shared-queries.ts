@@ -4,6 +4,7 @@ import type { User } from '../../contract/calls/accounts.ts';
 import { ApiError, api } from '../api.ts';
 import { cacheReply, withOfflineFallback } from '../offline/offline-cache.ts';
 import { clearOfflineCache, setCacheUser } from '../offline/offline-cache-store.ts';
+import { isVisitorPage } from './visitor-page.ts';
 
 const MINUTE_MS = 60_000;
 export const RECENT_QUOTES_STALE_MS = 5 * MINUTE_MS;
@@ -47,6 +48,10 @@ const OFFLINE_USER_KEY = 'user';
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
+    if (isVisitorPage()) {
+      void clearOfflineCache();
+      return null;
+    }
     const ask = async () => {
       const user = await api('GET /api/user', undefined, { signal });
       void setCacheUser(user.id);

@@ -1,6 +1,12 @@
 /** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+const SESSION_COOKIE = /(?:^|; )(?:__Host-)?evenkeel=/;
+
+/** Whether a Cookie header has a session cookie at all. Whether it is good for anything is for `checkSession` to say. */
+export const hasSessionCookie = (header: string | undefined): boolean =>
+  header !== undefined && SESSION_COOKIE.test(header);
+
 export interface SessionCookie {
   readonly name: string;
   readonly secure: boolean;

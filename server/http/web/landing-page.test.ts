@@ -25,7 +25,7 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'documents'));
-  writeFileSync(join(folder, 'index.html'), 'the app');
+  writeFileSync(join(folder, 'index.html'), 'the app, session: %SESSION%');
   for (const [name, html] of [
     ['landing', LANDING],
     ['not-found', 'nothing here'],
@@ -130,12 +130,23 @@ it('tells a browser that has the page already that it has not changed, and one t
 });
 
 it('is for visitors at the start alone: a session, another method, another address get what is theirs', async () => {
-  expect((await ask({ cookie: 'session=living' })).body.toString()).toBe('the app');
+  expect((await ask({ cookie: 'session=living' })).body.toString()).toBe('the app, session: unknown');
   const head = await ask({}, 'HEAD');
   expect([head.status, head.body.length, head.headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
   expect((await ask({ origin: 'https://elsewhere.example' }, 'POST')).status).toBe(403);
   expect((await ask({}, 'GET', '/healthz')).body.toString()).toBe('{"ok":true}');
   expect((await ask({}, 'GET', '/none')).status).toBe(404);
+});
+
+it('tells the app that there is no session only where a tab has no session cookie', async () => {
+  const session = async (headers: OutgoingHttpHeaders) =>
+    (await ask(headers, 'GET', '/auth')).body.toString().slice(18);
+  expect(await session({ 'sec-fetch-dest': 'document' })).toBe('none');
+  expect(await session({ 'sec-fetch-dest': 'document', cookie: COOKIE })).toBe('none');
+  expect(await session({ 'sec-fetch-dest': 'document', cookie: `${COOKIE}; evenkeel=1` })).toBe('unknown');
+  expect(await session({ 'sec-fetch-dest': 'document', cookie: '__Host-evenkeel=1' })).toBe('unknown');
+  // The service worker, which keeps its copy.
+  expect(await session({ 'sec-fetch-dest': 'empty' })).toBe('unknown');
 });
 
 it('counts its answers as all others are', async () => {

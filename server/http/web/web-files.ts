@@ -11,6 +11,7 @@ import { failure } from '../../failure.ts';
 import { sendFailure } from '../errors.ts';
 import type { ExternalSources } from '../security/content-security-policy.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
+import { hasSessionCookie } from '../sessions/session-cookie.ts';
 import { type PrecompressedPage, precompressPage, sendNotFoundPage, sendPage } from './precompressed-page.ts';
 import { robotsTxt, sitemapXml } from './seo-files.ts';
 
@@ -18,6 +19,8 @@ export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
   readonly app: PrecompressedPage;
+  /** The same for a browser without a session, so that it need not ask who is signed in. */
+  readonly appForVisitors: PrecompressedPage;
   /** What a visitor sees at the start page. */
   readonly landing: PrecompressedPage;
   /** By file name. */
@@ -50,10 +53,10 @@ export function readBuiltWeb(values: PageValues, external: ExternalSources): Web
 
 /** Reads the built pages and allows exactly the inline scripts they contain. */
 export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
-  const read = (...file: string[]): PrecompressedPage =>
-    precompressPage(readFileSync(join(folder, ...file), 'utf8'), values, external);
+  const read = (file: string, session: 'none' | 'unknown' = 'unknown'): PrecompressedPage =>
+    precompressPage(readFileSync(join(folder, file), 'utf8'), { ...values, SESSION: session }, external);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
-  const documents = new Map(names.map((name) => [name, read('documents', `${name}${HTML}`)]));
+  const documents = new Map(names.map((name) => [name, read(join('documents', `${name}${HTML}`))]));
   const notFound = requirePage(documents, 'not-found');
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     const isPage = request.method === 'GET' && !/^\/(api|sandbox|assets)(\/|$)/.test(request.url);
@@ -62,6 +65,7 @@ export function readWebFiles(folder: string, values: PageValues, external: Exter
   return {
     folder,
     app: read('index.html'),
+    appForVisitors: read('index.html', 'none'),
     landing: requirePage(documents, 'landing'),
     documents,
     origin: values.APP_URL,
@@ -84,8 +88,8 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
     return sendPage(request, reply, isSignedIn ? web.app : web.landing);
   });
   for (const path of web.paths.filter((path) => path !== '/')) {
-    const page = web.documents.get(path.slice(1)) ?? web.app;
-    app.get(path, async (request, reply) => sendPage(request, reply, page));
+    const page = web.documents.get(path.slice(1));
+    app.get(path, async (request, reply) => sendPage(request, reply, page ?? appFor(request, web)));
   }
   mountSeoFiles(app, web.origin);
   await app.register(fastifyStatic, {
@@ -101,6 +105,12 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
       reply.header('cache-control', always ? 'no-cache' : kept);
     },
   });
+}
+
+/** Only what a tab opens is told that there is no session: the service worker keeps its copy for whoever comes later. */
+function appFor({ headers }: FastifyRequest, web: WebFiles): PrecompressedPage {
+  const isVisitor = headers['sec-fetch-dest'] === 'document' && !hasSessionCookie(headers.cookie);
+  return isVisitor ? web.appForVisitors : web.app;
 }
 
 function mountSeoFiles(app: FastifyInstance, origin: string): void {
