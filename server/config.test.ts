@@ -134,8 +134,19 @@ describe('the configuration', () => {
     ['GOOGLE_CLIENT_ID', { GOOGLE_ISSUER: 'https://issuer.example' }],
     ['GOOGLE_ISSUER', { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://issuer.example' }],
     ['PLATFORM_ISSUER', { PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' }],
+    ['PLATFORM_NAME', { PLATFORM_NAME: 'n'.repeat(41) }],
   ])('refuses a wrong %s and names it (%o)', (name, variables) => {
     expect(problemsOf(variables)).toContain(`- ${name}:`);
+  });
+
+  it('calls the platform what the operator does, or else by its site', () => {
+    const named = (PLATFORM_ISSUER: string, PLATFORM_NAME = '') =>
+      readConfig({ PLATFORM_ISSUER, PLATFORM_NAME, PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' })
+        .platformName;
+    expect(named('https://login.hosting.example/oidc', 'Hosting')).toBe('Hosting');
+    expect(named('https://login.hosting.example/oidc')).toBe('hosting.example');
+    expect(named('https://login.example')).toBe('login.example');
+    expect(readConfig({}).platformName).toBeNull();
   });
 
   it('takes an AI service over plain http on this machine only', () => {

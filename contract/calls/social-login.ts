@@ -10,7 +10,8 @@ export const socialLoginProviders = call({
   path: '/api/auth/ways',
   guard: 'public',
   limit: unlimited('answers from the configuration'),
-  reply: z.object({ google: z.boolean(), platform: z.boolean() }),
+  /** The name is null where the platform has none of its own. */
+  reply: z.object({ google: z.boolean(), platform: z.boolean(), platformName: z.string().nullable() }),
   errors: [],
 });
 

@@ -71,6 +71,7 @@ function createAccounts(wiring: Wiring, wantsSecurityEmails: Newsletter['wantsSe
     identity: wiring.identity,
     credentials: wiring.credentials,
     providers: socialLogin.providers,
+    platformName: config.platformName,
     providerOf: socialLogin.providerOf,
     fetchPicture: overrides.fetchPicture ?? socialLogin.fetchPicture,
     sessionIdleSeconds: SESSION_IDLE_SECONDS,

@@ -5,6 +5,8 @@ export interface IdentityConfig {
   /** Undefined: this button leads to the sandbox's own issuer, or is not there. */
   readonly google: OidcClient | undefined;
   readonly platform: OidcClient | undefined;
+  /** What people know the platform's sign-in by. Null: the sandbox's own issuer stands in for it. */
+  readonly platformName: string | null;
   readonly adminEmails: readonly string[];
 }
 
@@ -16,6 +18,8 @@ export interface OidcClient {
 }
 
 const GOOGLE_ISSUER = 'https://accounts.google.com';
+/** It stands on a button. */
+const NAME_MAX = 40;
 
 export const identityVariables = {
   GOOGLE_CLIENT_ID: optionalText,
@@ -24,6 +28,9 @@ export const identityVariables = {
   PLATFORM_CLIENT_ID: optionalText,
   PLATFORM_CLIENT_SECRET: optionalText,
   PLATFORM_ISSUER: serviceUrl,
+  PLATFORM_NAME: optionalText.refine((value) => value === undefined || value.length <= NAME_MAX, {
+    message: `must have at most ${NAME_MAX} characters`,
+  }),
   ADMIN_EMAILS: optionalText,
 };
 
@@ -31,11 +38,16 @@ export const identityVariables = {
 export const identityConfig = (read: Read<typeof identityVariables>, production: boolean): IdentityConfig => ({
   google: oidcClient(read.GOOGLE_ISSUER ?? GOOGLE_ISSUER, read.GOOGLE_CLIENT_ID, read.GOOGLE_CLIENT_SECRET),
   platform: oidcClient(read.PLATFORM_ISSUER, read.PLATFORM_CLIENT_ID, read.PLATFORM_CLIENT_SECRET),
+  platformName: read.PLATFORM_ISSUER ? (read.PLATFORM_NAME ?? siteOf(read.PLATFORM_ISSUER)) : null,
   adminEmails: (read.ADMIN_EMAILS ?? (production ? '' : 'admin@evenkeel.test'))
     .split(',')
     .map((email) => email.trim().toLowerCase())
     .filter((email) => email !== ''),
 });
+
+/** 'hosting.example' for 'https://login.hosting.example/oidc': without the part that only says what the host is for. */
+const siteOf = (issuer: string): string =>
+  new URL(issuer).hostname.replace(/^(?:www|login|auth|accounts?|id|sso|signin|sign-in)\.(?=[^.]+\.)/, '');
 
 function oidcClient(
   issuer: string | undefined,

@@ -5,35 +5,29 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 
 /** Links, not API calls: the server redirects the browser to the provider and receives it back. */
-export const socialLoginProviders = {
-  google: {
-    href: '/api/auth/google',
-    name: 'Google',
-    continueLabel: 'Continue with Google',
-    confirmLabel: 'Confirm with Google',
-  },
-  platform: {
-    href: '/api/login',
-    name: 'Your platform account',
-    continueLabel: 'Continue with your platform account',
-    confirmLabel: 'Confirm with your platform account',
-  },
-} as const;
+const providerPaths = { google: '/api/auth/google', platform: '/api/login' } as const;
 
-export type SocialLoginProvider = keyof typeof socialLoginProviders;
-export const socialLoginProviderKeys = Object.keys(socialLoginProviders) as SocialLoginProvider[];
+export type SocialLoginProvider = keyof typeof providerPaths;
+export const socialLoginProviderKeys = Object.keys(providerPaths) as SocialLoginProvider[];
+
+/** What each provider is called within a sentence. The operator names the platform's sign-in. */
+export function useProviderNames(): Readonly<Record<SocialLoginProvider, string>> {
+  const { data } = useQuery(socialLoginProvidersQuery);
+  return { google: 'Google', platform: data?.platformName ?? 'your platform account' };
+}
 
 /** One button per provider, above the form. Renders nothing if there are none or the list is unknown. */
 export function SocialLoginButtons() {
   const { data, isPending } = useQuery(socialLoginProvidersQuery);
+  const names = useProviderNames();
   const availableProviders = socialLoginProviderKeys.filter((way) => data?.[way]);
   if (!isPending && availableProviders.length === 0) return null;
   return (
     <div className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-3">
       {isPending && socialLoginProviderKeys.map((way) => <Skeleton key={way} height="3rem" radius="0.75rem" />)}
       {availableProviders.map((way) => (
-        <ButtonLink key={way} href={socialLoginProviders[way].href} variant="secondary" wide>
-          {socialLoginProviders[way].continueLabel}
+        <ButtonLink key={way} href={providerPaths[way]} variant="secondary" wide>
+          Continue with {names[way]}
         </ButtonLink>
       ))}
       <p className="mt-3 flex items-center gap-4 text-small text-muted before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">

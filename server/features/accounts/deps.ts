@@ -40,6 +40,8 @@ export interface AccountsFeatureDeps {
   readonly identity: Identity;
   readonly credentials: Credentials;
   readonly providers: SocialLoginProviders;
+  /** What people know the platform's sign-in by, or null. */
+  readonly platformName: string | null;
   readonly providerOf: ProviderOf;
   readonly fetchPicture: FetchPicture;
 

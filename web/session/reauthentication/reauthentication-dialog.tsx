@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AccountForm } from '../account-form/account-form.tsx';
 import { checkPassword } from '../account-form/account-validation.ts';
-import { type SocialLoginProvider, socialLoginProviders } from '../social-login-buttons.tsx';
+import { type SocialLoginProvider, useProviderNames } from '../social-login-buttons.tsx';
 import type { ProtectedAction, ReauthenticationRequest } from './reauthentication.ts';
 
 interface ReauthenticationText {
@@ -137,6 +137,7 @@ function SocialReauthenticationButton({
   readonly way: SocialLoginProvider;
   readonly place: ProtectedAction;
 }) {
+  const names = useProviderNames();
   const leave = useMutation({
     mutationFn: () =>
       api('POST /api/auth/confirm-identity/outside', { body: { way, returnTo: `${textFor(place).page}#${place}` } }),
@@ -146,7 +147,7 @@ function SocialReauthenticationButton({
   });
   return (
     <Button variant="secondary" wide pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
-      {socialLoginProviders[way].confirmLabel}
+      Confirm with {names[way]}
     </Button>
   );
 }

@@ -39,6 +39,7 @@ export interface SocialLoginDeps {
   readonly reauthenticateSession: ReauthenticateSession;
   readonly enqueuePictureFetch: EnqueuePictureFetch;
   readonly providers: SocialLoginProviders;
+  readonly platformName: string | null;
   readonly identity: Pick<Identity, 'signInAs'>;
   /** Ends the session this browser had before, if any. */
   readonly endPreviousSession: (headers: Headers) => Promise<void>;
@@ -67,7 +68,11 @@ export function socialLoginService(deps: SocialLoginDeps) {
     encryptedCookie<SocialLoginState>(`evenkeel-${provider}`, path, deps);
 
   return {
-    availableProviders: () => ({ google: providers.google !== null, platform: providers.platform !== null }),
+    availableProviders: () => ({
+      google: providers.google !== null,
+      platform: providers.platform !== null,
+      platformName: deps.platformName,
+    }),
 
     begin: async (provider: keyof SocialLoginProviders, callbackPath: string, origin: string) => {
       const client = providers[provider];

@@ -73,7 +73,11 @@ describe('a house whose outside service', () => {
     const bare = await compose({ ...config, allowSandbox: false });
     try {
       const visitor = new Browser(bare.fastify);
-      expect((await visitor.get('/api/auth/ways')).body).toEqual({ google: false, platform: false });
+      expect((await visitor.get('/api/auth/ways')).body).toEqual({
+        google: false,
+        platform: false,
+        platformName: null,
+      });
       for (const path of ['/api/auth/google', '/api/login']) {
         expect((await visitor.get(path)).status).toBe(404);
         expect((await visitor.get(`${path}/callback?code=a&state=b`)).status).toBe(404);
@@ -87,7 +91,11 @@ describe('a house whose outside service', () => {
 
   it('is the sandbox’s own, where production allows that, is reached under the app’s https address', async () => {
     app = await openTestApp('pglite', {}, production);
-    expect((await app.visitor().get('/api/auth/ways')).body).toEqual({ google: true, platform: true });
+    expect((await app.visitor().get('/api/auth/ways')).body).toEqual({
+      google: true,
+      platform: true,
+      platformName: null,
+    });
     const begun = await app.visitor().get('/api/auth/google');
     expect(begun.headers.location).toMatch(/^https:\/\/evenkeel\.example\/sandbox\/identity\/auth\?/);
     expect(String(begun.headers['set-cookie'])).toMatch(/; Secure$/);

@@ -3,7 +3,7 @@ import type { User } from '../../../../contract/calls/accounts.ts';
 import { signInSettingsQuery } from '../../../queries/sign-in-queries.ts';
 import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
-import { socialLoginProviders } from '../../../session/social-login-buttons.tsx';
+import { useProviderNames } from '../../../session/social-login-buttons.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { SettingRow } from '../../../ui/layout/setting-row.tsx';
@@ -23,6 +23,7 @@ interface SecurityCardProps {
 export function SecurityCard({ user, interrupted }: SecurityCardProps) {
   const { data: settings, isError, isFetching, refetch } = useQuery(signInSettingsQuery);
   const { withReauthentication, question } = useReauthentication();
+  const names = useProviderNames();
   return (
     <>
       <SettingSection title="Signing in">
@@ -43,7 +44,7 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
             />
             <SettingRow title="Other ways to sign in">
               <p>
-                {settings.providers.map((provider) => socialLoginProviders[provider].name).join(', ') ||
+                {settings.providers.map((provider) => capitalize(names[provider])).join(', ') ||
                   'None. You sign in with your email.'}
               </p>
             </SettingRow>
@@ -71,3 +72,5 @@ export function SecurityCard({ user, interrupted }: SecurityCardProps) {
     </>
   );
 }
+
+const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
