@@ -35,9 +35,9 @@ const active = {
 
 /** Each with text that only it shows. */
 const states = [
-  ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, 14:05, unless you cancel before.'],
+  ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, unless you cancel before.'],
   ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],
-  ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, 14:05, unless you cancel before.'],
+  ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, unless you cancel before.'],
   ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, 'Nothing more is charged.'],
   ['a charge that failed', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
   ['a trial that is over', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],

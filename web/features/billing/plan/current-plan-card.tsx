@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
+import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanConfirmationDialogs } from './plan-confirmation-dialogs.tsx';
 import { hasActiveSubscription, hasPlan, isUnpaid } from './plan-status.ts';
@@ -69,7 +69,7 @@ function ReactivateSection({ plan, changes }: { readonly plan: Plan; readonly ch
     <>
       <p className="text-muted">
         If you reactivate it, you pay {formatPounds(plan.offer.pricePence)}
-        {end === null ? ' each month' : ` on ${formatUnixDateTime(end)}, then each month`}.
+        {end === null ? ' each month' : ` on ${formatUnixDay(end)}, then each month`}.
       </p>
       <ButtonRow>
         <Button key="reactivate" variant="secondary" pending={changes.pending} onClick={changes.reactivate}>

@@ -12,10 +12,11 @@ import {
 
 const year = new Date().getFullYear();
 const at = (month: number, day: number) => new Date(year, month - 1, day, 14, 5).getTime() / 1000;
-const spoken = (month: number, day: number) =>
+const spokenDay = (month: number, day: number) =>
   `${new Intl.DateTimeFormat('en-GB', { weekday: 'short' }).format(at(month, day) * 1000)} ${day} ${
     { 11: 'Nov', 12: 'Dec' }[month]
-  }, 14:05`;
+  }`;
+const spoken = (month: number, day: number) => `${spokenDay(month, day)}, 14:05`;
 
 const none: Plan = {
   planType: 'free',
@@ -49,10 +50,14 @@ const unpaid: Plan = { ...hadTrial, planType: 'premium', status: 'past_due' };
 const cancelling = (plan: Plan): Plan => ({ ...plan, cancel_at_period_end: true });
 
 test.each([
-  ['a trial', trial, [`You pay £4.99 on ${spoken(11, 23)}, unless you cancel before.`]],
-  ['a cancelled trial', cancelling(trial), [`You have access until ${spoken(11, 23)}. You pay nothing.`]],
-  ['a paid plan', active, [`Next payment: £4.99 on ${spoken(12, 23)}, unless you cancel before.`]],
-  ['a cancelled paid plan', cancelling(active), [`You have access until ${spoken(12, 23)}. Nothing more is charged.`]],
+  ['a trial', trial, [`You pay £4.99 on ${spokenDay(11, 23)}, unless you cancel before.`]],
+  ['a cancelled trial', cancelling(trial), [`You have access until ${spokenDay(11, 23)}. You pay nothing.`]],
+  ['a paid plan', active, [`Next payment: £4.99 on ${spokenDay(12, 23)}, unless you cancel before.`]],
+  [
+    'a cancelled paid plan',
+    cancelling(active),
+    [`You have access until ${spokenDay(12, 23)}. Nothing more is charged.`],
+  ],
   [
     'an unpaid plan',
     unpaid,
@@ -114,8 +119,8 @@ test('the button says whether money moves now', () => {
 });
 
 test('before cancelling is confirmed, it says what happens and until when access stays', () => {
-  expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spoken(11, 23)}.`);
-  expect(cancelText(active)[0]).toBe(`Nothing more is charged. You have access until ${spoken(12, 23)}.`);
+  expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spokenDay(11, 23)}.`);
+  expect(cancelText(active)[0]).toBe(`Nothing more is charged. You have access until ${spokenDay(12, 23)}.`);
   expect(cancelText(unpaid)).toEqual(['Your plan ends now, and the open payment is dropped. You owe nothing.']);
 });
 

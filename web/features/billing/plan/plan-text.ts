@@ -1,6 +1,6 @@
 /** The text about a plan on its page: its past, its future and its cost. Pure. */
 import { accessMessages } from '../../../../contract/failures.ts';
-import { formatPounds, formatUnixDateTime } from './format-money-and-dates.ts';
+import { formatPounds, formatUnixDateTime, formatUnixDay } from './format-money-and-dates.ts';
 import { hasActiveSubscription, hasPlan, isUnpaid, type Subscription } from './plan-status.ts';
 
 /** The part of the GET /api/subscription-status reply that the plan page needs. */
@@ -31,13 +31,13 @@ function runningSentence(plan: Plan): string {
   const end = periodEnd(plan);
   const price = formatPounds(plan.offer.pricePence);
   if (isCancelling(plan)) {
-    const until = end === null ? 'You still have access.' : `You have access until ${formatUnixDateTime(end)}.`;
+    const until = end === null ? 'You still have access.' : `You have access until ${formatUnixDay(end)}.`;
     return `${until} ${plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.'}`;
   }
   if (end === null) return `You pay ${price} each month, unless you cancel.`;
   return plan.isTrialing
-    ? `You pay ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`
-    : `Next payment: ${price} on ${formatUnixDateTime(end)}, unless you cancel before.`;
+    ? `You pay ${price} on ${formatUnixDay(end)}, unless you cancel before.`
+    : `Next payment: ${price} on ${formatUnixDay(end)}, unless you cancel before.`;
 }
 
 /** What a card is needed for. */
@@ -90,7 +90,7 @@ export function cancelText(plan: Plan): readonly string[] {
   if (isUnpaid(plan)) return ['Your plan ends now, and the open payment is dropped. You owe nothing.'];
   const end = periodEnd(plan);
   const until =
-    end === null ? 'You keep access for the time that is left.' : `You have access until ${formatUnixDateTime(end)}.`;
+    end === null ? 'You keep access for the time that is left.' : `You have access until ${formatUnixDay(end)}.`;
   const money = plan.isTrialing ? 'You pay nothing.' : 'Nothing more is charged.';
   return [`${money} ${until}`, 'What you saved is kept in your account after that, too.'];
 }

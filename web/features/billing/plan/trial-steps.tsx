@@ -40,10 +40,10 @@ function trialSteps(start: string, chargeAt: number, pricePence: number): readon
   const price = formatPounds(pricePence);
   return [
     { title: start, text: 'Everything is open to you. You pay £0.00.' },
-    { title: formatUnixDateTime(chargeAt - DAY_SECONDS), text: 'We remind you by email that the first payment comes.' },
+    { title: formatUnixDay(chargeAt - DAY_SECONDS), text: 'We remind you by email that the first payment comes.' },
     {
       title: formatUnixDateTime(chargeAt),
-      text: `You pay ${price} on ${formatUnixDateTime(chargeAt)}, unless you cancel before. Then ${price} each month.`,
+      text: `You pay ${price} on ${formatUnixDay(chargeAt)}, unless you cancel before. Then ${price} each month.`,
     },
     { title: 'Any time', text: 'Cancel on this page, with two clicks. Before the first payment you pay nothing.' },
   ];
