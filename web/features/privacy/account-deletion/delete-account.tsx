@@ -1,6 +1,7 @@
 /** Deleting the account: one confirmation, with reauthentication. It cannot be undone. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { api, errorMessageOf } from '../../../api.ts';
@@ -72,8 +73,21 @@ export function DeleteAccount({
         <ExportFirstButton withReauthentication={withReauthentication} />
       </AlertDialog>
       <ReauthenticationDialog email={user.email} question={question} />
+      {deletion.isSuccess && <PageOver />}
     </>
   );
+}
+
+/** The account is gone, and the page about it with it: nothing in it can be used until the redirect. */
+function PageOver() {
+  useLayoutEffect(() => {
+    const parts = document.querySelectorAll<HTMLElement>('#root :is(header, nav, main, footer)');
+    for (const part of parts) part.inert = true;
+    return () => {
+      for (const part of parts) part.inert = false;
+    };
+  }, []);
+  return createPortal(<div className="fixed inset-0 z-40 bg-scrim" />, document.body);
 }
 
 function useDeleteAccount(
@@ -85,8 +99,8 @@ function useDeleteAccount(
   useEffect(() => () => clearTimeout(redirectTimer.current), []);
   return useMutation({
     mutationFn: () => withReauthentication('delete-account', () => api('DELETE /api/user/delete-account')),
-    onSuccess: async ({ message }) => {
-      toast({ title: 'Account Deleted', description: message });
+    onSuccess: async () => {
+      toast({ title: 'Account Deleted' });
       await clearDeviceData(userId);
       // A full page load, so that no user data stays in the app's memory.
       redirectTimer.current = setTimeout(() => window.location.assign(pages.home), REDIRECT_DELAY_MS);
