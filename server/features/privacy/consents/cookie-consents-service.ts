@@ -97,5 +97,5 @@ const auditEventOf = (userId: string, choice: OptionalChoices) =>
 
 function formatChoices(choice: OptionalChoices): string {
   const granted = (['analytics', 'marketing', 'preferences'] as const).filter((kind) => choice[kind]);
-  return granted.length === 0 ? 'withdrawn' : `granted: ${granted.join(', ')}`;
+  return granted.length === 0 ? 'essential only' : `granted: ${granted.join(', ')}`;
 }

@@ -192,7 +192,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
     const entries = await db.select().from(auditLog).where(eq(auditLog.targetId, userId));
     expect(entries.map(({ action, details }) => [action, details])).toEqual([
-      ['consent.cookies', 'withdrawn'],
+      ['consent.cookies', 'essential only'],
       ['consent.cookies', 'granted: analytics'],
     ]);
   });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
 import type { Column } from '../../../ui/data-display/row-table.tsx';
 import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
@@ -40,7 +41,7 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
       </div>
     ),
   },
-  { head: 'Auth Provider', cell: ({ authProvider }) => <span className="break-words">{authProvider}</span> },
+  { head: 'Auth Provider', cell: ({ authProvider }) => <ProviderNames names={authProvider} /> },
   {
     head: 'Status',
     cell: (user) => {
@@ -60,7 +61,7 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
         <Button
           variant="ghost"
           size="small"
-          className="@3xl:-ml-4"
+          className="text-danger! @3xl:-ml-4"
           aria-label={`Delete ${user.email}`}
           onClick={() => onDelete(user)}
         >
@@ -69,3 +70,17 @@ export const userColumns = ({ ownId, selected, onToggle, onDelete }: UserActions
       ),
   },
 ];
+
+/** One to a line, and a long one breaks at its dots and colons, never inside a word. */
+const ProviderNames = ({ names }: { readonly names: string }) =>
+  names.split(', ').map((name) => (
+    <span key={name} className="block">
+      {name.split(/(?<=[.:])/).map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name never change places.
+        <Fragment key={at}>
+          {at > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  ));
