@@ -1,6 +1,8 @@
 /** In Settings: data export, data import and account deletion. */
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { User } from '../../../contract/calls/accounts.ts';
+import { formatDayAndTime } from '../../dates/relative-day.ts';
 import { useReauthentication, type WithReauthentication } from '../../session/reauthentication/reauthentication.ts';
 import { ReauthenticationDialog } from '../../session/reauthentication/reauthentication-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -9,6 +11,7 @@ import { SettingSection } from '../../ui/layout/setting-section.tsx';
 import { type ClearDeviceData, DeleteAccount } from './account-deletion/delete-account.tsx';
 import { type ExportKind, useExport } from './export/use-export.ts';
 import { ImportForm } from './import/import-form.tsx';
+import { gdprStatusQuery } from './privacy-queries.ts';
 
 /** The anchors of its rows, for the index of the page. */
 export const EXPORT_ID = 'export';
@@ -23,6 +26,7 @@ interface DataPrivacyCardProps {
 
 export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPrivacyCardProps) {
   const { withReauthentication, question } = useReauthentication();
+  const { data } = useQuery(gdprStatusQuery);
   const wasExporting = interrupted === 'exports';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -44,8 +48,9 @@ export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPriv
         kind="everything"
         title="Everything we keep about you"
         label="Export everything"
+        lastTakenAt={data?.lastExportAt ?? null}
       >
-        One file (JSON) for other programs. It can be brought into another Evenkeel account.
+        One file (JSON), which another Evenkeel account can import.
       </ExportRow>
       <SettingRow title="Bring entries along" action="Import entries" form={(close) => <ImportForm onClose={close} />}>
         <p className="text-small text-muted">From an Evenkeel export, or from Daylio.</p>
@@ -77,10 +82,12 @@ interface ExportRowProps {
   readonly id?: string;
   readonly title: string;
   readonly label: string;
+  /** When a copy was last taken, of either kind. Null if never, or not yet known. */
+  readonly lastTakenAt?: string | null;
   readonly children: string;
 }
 
-function ExportRow({ withReauthentication, kind, id, title, label, children }: ExportRowProps) {
+function ExportRow({ withReauthentication, kind, id, title, label, lastTakenAt = null, children }: ExportRowProps) {
   const dataExport = useExport(kind, withReauthentication);
   return (
     <SettingRow
@@ -92,7 +99,8 @@ function ExportRow({ withReauthentication, kind, id, title, label, children }: E
         </Button>
       }
     >
-      <p className="text-small text-muted">{children}</p>
+      <p>{children}</p>
+      {lastTakenAt && <p>Last taken on {formatDayAndTime(lastTakenAt)}.</p>}
     </SettingRow>
   );
 }

@@ -32,9 +32,6 @@ export function GdprStatusCard() {
               <p className="text-small text-muted">Chosen on {formatDayAndTime(data.cookieConsent.consentGivenAt)}.</p>
             )}
           </SettingRow>
-          <SettingRow title="Copies of your data">
-            <p>{data.lastExportAt ? `Last taken on ${formatDayAndTime(data.lastExportAt)}.` : 'None taken yet.'}</p>
-          </SettingRow>
         </>
       )}
       {!data && isError && (

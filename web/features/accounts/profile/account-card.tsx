@@ -8,7 +8,7 @@ import { SettingSection } from '../../../ui/layout/setting-section.tsx';
 import { NameEditor } from './name-editor.tsx';
 import { RemovePictureButton } from './remove-picture-button.tsx';
 
-const joinDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const joinDateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 function formatJoinDate(createdAt: string): string {
   const at = new Date(createdAt);

@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/calls/accounts.ts';
 /** The user's picture, or the first letter of their name if there is none or it fails to load. */
 export function Avatar({ user }: { readonly user: User }) {
   const [broken, setBroken] = useState(false);
-  const shapeClass = 'size-16 flex-none rounded-full';
+  const shapeClass = 'size-14 flex-none rounded-full';
   if (user.profileImageUrl && !broken)
     return (
       <img src={user.profileImageUrl} alt="" onError={() => setBroken(true)} className={`${shapeClass} object-cover`} />
