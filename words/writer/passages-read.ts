@@ -18,9 +18,14 @@ const known = (): ReadonlyMap<string, Passage> => {
   return byFirstSentence;
 };
 
+/** The older grammar opens some texts with the same sentence, so the whole body decides. */
+const passageIn = (text: string): Passage | undefined => {
+  const passage = known().get(firstSentenceOf(text));
+  return passage && hours.some((hour) => text.startsWith(rendered(passage.body, hour))) ? passage : undefined;
+};
+
 /** @param texts newest first. @returns the passage of each, or undefined for a text by another writer. */
-export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] =>
-  texts.map((text) => known().get(firstSentenceOf(text)));
+export const passagesRead = (texts: readonly string[]): (Passage | undefined)[] => texts.map(passageIn);
 
 /** Whether the user has read the whole text, alone or with a step behind it. */
 export const wasRead = (text: string, recentTexts: readonly string[]): boolean =>
