@@ -29,7 +29,7 @@ export interface WritingRequest {
   readonly helped: readonly SupportKind[];
   /** Kinds that mostly did not help. */
   readonly didNotHelp: readonly SupportKind[];
-  /** The user's own newest texts, newest first, at most 180, which must not be repeated. Never sent to a service. */
+  /** The user's own newest texts, newest first, at most 180, not to be repeated soon. Never sent to a service. */
   readonly recentTexts: readonly string[];
 }
 

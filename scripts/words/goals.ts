@@ -4,11 +4,14 @@
  */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { checkFor } from '../../words/rules/find-violations.ts';
+import { RECENT_COMPARED } from '../../words/rules/form.ts';
 import { heaviest, worthNaming } from '../../words/salience.ts';
 import { requestFor } from '../../words/testing/plain-request.ts';
 import { type Profile, randomProfiles, realisticProfiles, stableUsers } from '../../words/testing/profiles.ts';
+import { passageQuote } from '../../words/writer/choose-passage.ts';
 import { allPassages, allSteps } from '../../words/writer/passages/index.ts';
 import { hourOf, type Passage, rendered } from '../../words/writer/passages/passage.ts';
+import { randomFor } from '../../words/writer/seed.ts';
 import type { WritingRequest } from '../../words/writing-request.ts';
 import { atLeast, atMost, countAtMost, type Metric, share } from './metric.ts';
 import {
@@ -68,37 +71,79 @@ const shapeMetrics = (all: readonly Written[]): Metric[] => {
   ];
 };
 
-/**
- * One user's check-ins, one per day: repeated passages, days written by the older template writer, and broken rules.
- */
-const longRun = (days: readonly Profile[]): { repeats: number; byGrammar: number; broken: number } => {
+/** One user's check-ins, one per day. */
+interface LongRun {
+  readonly days: readonly Written[];
+  /** Passages read before, and of those, the ones read within the texts that a new one must not resemble. */
+  readonly repeats: number;
+  readonly repeatedSoon: number;
+  /** Passages read before on a day when one that had not been read would have done. */
+  readonly avoidable: number;
+}
+
+const longRun = (profiles: readonly Profile[]): LongRun => {
   const texts: string[] = [];
-  const seen = new Set<Passage>();
-  const counts = { repeats: 0, byGrammar: 0, broken: 0 };
-  for (const day of days) {
-    const one = written(day, { recentTexts: texts });
-    if (!one.passage) counts.byGrammar += 1;
-    else if (seen.has(one.passage)) counts.repeats += 1;
-    else seen.add(one.passage);
-    counts.broken += checkFor(one.request)(one.text).length;
-    texts.unshift(one.text);
-  }
-  return counts;
+  const lastRead = new Map<Passage, number>();
+  const counts = { repeats: 0, repeatedSoon: 0, avoidable: 0 };
+  const days = profiles.map((profile, day) => {
+    const one = written(profile, { recentTexts: [...texts] });
+    const { passage, request, text } = one;
+    const before = passage && lastRead.get(passage);
+    if (before !== undefined) {
+      counts.repeats += 1;
+      counts.repeatedSoon += Number(day - before <= RECENT_COMPARED);
+      counts.avoidable += Number(passageQuote(request, randomFor(request)) !== null);
+    }
+    if (passage) lastRead.set(passage, day);
+    texts.unshift(text);
+    return one;
+  });
+  return { days, ...counts };
 };
 
-const longRunMetrics = (who: string, users: readonly (readonly Profile[])[], mostByGrammar: number): Metric[] => {
+type Runs = readonly (readonly Profile[])[];
+
+const longRunsOf = (users: Runs) => {
   const runs = users.map(longRun);
-  const sum = (of: 'repeats' | 'byGrammar' | 'broken') => runs.reduce((total, run) => total + run[of], 0);
-  const days = users.length * LONG_RUN_DAYS;
+  const days = runs.flatMap((run) => run.days);
+  const sum = (of: 'repeats' | 'repeatedSoon' | 'avoidable') => runs.reduce((total, run) => total + run[of], 0);
+  const byGrammar = share(days.filter(({ passage }) => !passage).length, days.length);
+  const broken = days.reduce((total, { request, text }) => total + checkFor(request)(text).length, 0);
+  return { days, sum, byGrammar, broken };
+};
+
+const variedDaysMetrics = (who: string, users: Runs): Metric[] => {
+  const { days, sum, byGrammar, broken } = longRunsOf(users);
   return [
     countAtMost(
       `${who}: passages read again within ${LONG_RUN_DAYS} days (${users.length} people)`,
       sum('repeats'),
-      days,
+      days.length,
       0,
     ),
-    atMost(`${who}: days written by the older grammar`, share(sum('byGrammar'), days), mostByGrammar),
-    countAtMost(`${who}: rules broken`, sum('broken'), days, 0),
+    atMost(`${who}: days written by the older grammar`, byGrammar, 10),
+    countAtMost(`${who}: rules broken`, broken, days.length, 0),
+  ];
+};
+
+/** No passages suffice for 90 identical days: they come back, but not soon, and not while another is left. */
+const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
+  const { days, sum, byGrammar, broken } = longRunsOf(users);
+  const { shapes, largest, most } = shapesAmong(days);
+  const times = users.length;
+  return [
+    countAtMost(
+      `${who}: passages read again while another was left (${times} people)`,
+      sum('avoidable'),
+      days.length,
+      0,
+    ),
+    countAtMost(`${who}: passages read again within ${RECENT_COMPARED} days`, sum('repeatedSoon'), days.length, 0),
+    atMost(`${who}: days on which a passage came back later`, share(sum('repeats'), days.length), 33),
+    atMost(`${who}: days written by the older grammar`, byGrammar, 25),
+    { what: `${who}: shapes`, measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
+    atMost(`${who}: the largest shape (${largest})`, share(most, days.length), 34),
+    countAtMost(`${who}: rules broken`, broken, days.length, 0),
   ];
 };
 
@@ -146,7 +191,7 @@ export const goalMetrics = (count: number): Metric[] => {
     atLeast('help open: a person or a help line offered', share(offered.length, helped.length), 100),
     ...shapeMetrics(realistic),
     ...changeMetrics(realisticProfiles(Math.min(count, 1000), SEED + 1)),
-    ...longRunMetrics('one mood, each day of its own', stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3), 10),
-    ...longRunMetrics('every day the very same ratings', unchangedUsers(), 25),
+    ...variedDaysMetrics('one mood, each day of its own', stableUsers(LONG_RUN_USERS, LONG_RUN_DAYS, SEED + 3)),
+    ...unchangedDaysMetrics('every day the very same ratings', unchangedUsers()),
   ];
 };

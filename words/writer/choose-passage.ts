@@ -3,14 +3,23 @@ import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
 import { checkFor } from '../rules/find-violations.ts';
-import { RECENT_COMPARED } from '../rules/form.ts';
 import { heaviest, worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
 import { stepsFollowing } from './choose-step.ts';
 import { type Moment, momentOf, passageFits } from './passages/fits.ts';
 import { allPassages } from './passages/index.ts';
-import { dimensionOf, hourOf, isSide, type Lead, type Passage, rendered, takesStep } from './passages/passage.ts';
+import {
+  dimensionOf,
+  hourOf,
+  isHardSide,
+  type Lead,
+  namedBy,
+  type Passage,
+  rendered,
+  sidesOf,
+  takesStep,
+} from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
@@ -22,11 +31,12 @@ const NEAR_BEST = 2;
 const FITS_IN_SIZE = 2;
 /** How many of the latest days count as recent for a shape, an image or a lead. */
 const RECENT_PASSAGES = 3;
+/** A passage is not read again within so many texts while another fits: for most users, three months. */
+export const NOT_AGAIN_WITHIN = 90;
+/** Of those read before, one read so many texts longer ago is better by a point. */
+const TEXTS_PER_POINT = 7;
 /** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 40;
-
-const namedBy = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): DimensionKey[] =>
-  [...(isSide(lead) ? [lead] : []), ...also, ...alsoAtEnd, ...alsoMild].map(dimensionOf);
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||
@@ -39,7 +49,7 @@ const dimensionWorth: Readonly<Partial<Record<DimensionKey, number>>> = {
   hopeForFuture: 4,
   urgencyOfNeed: 3,
   anxietyLevel: 5,
-  connectionWithOthers: 4.2,
+  connectionWithOthers: 4.6,
   physicalComfort: 4.5,
   stressLevel: 2,
   supportSystemStrength: 2,
@@ -81,6 +91,12 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (isLeadWornOut(passage.lead) ? 1 : 0);
 };
 
+/** Beside open help lines and something hard, the only good things named are people. */
+const isAptBesideHelp = (passage: Passage, { isHelpOpen }: WritingRequest, { weight }: Moment): boolean =>
+  !isHelpOpen ||
+  weight === 'good' ||
+  sidesOf(passage).every((side) => isHardSide(side) || side === 'support.high' || side === 'connection.high');
+
 const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next: () => number) => {
   const body = rendered(passage.body, moment.hour);
   return stepsFollowing(passage, request, moment, next).map((step) => ({
@@ -90,11 +106,16 @@ const textsOf = (passage: Passage, request: WritingRequest, moment: Moment, next
   }));
 };
 
-/** If enough passages name what is heaviest, no other will do. The text then changes when that slider is inverted. */
+/**
+ * If enough passages name what is heaviest, no other will do: the text then changes when that slider is inverted.
+ * Otherwise if enough name something that stands out as far.
+ */
 const namingHeaviest = (passages: readonly Passage[], { dimensionsToName }: Moment): readonly Passage[] => {
   const [first] = dimensionsToName;
   const naming = first ? passages.filter((passage) => namedBy(passage).includes(first)) : [];
-  return naming.length >= ENOUGH_NAMING ? naming : passages;
+  if (naming.length >= ENOUGH_NAMING) return naming;
+  const namingAny = passages.filter((passage) => namedBy(passage).some((key) => dimensionsToName.includes(key)));
+  return namingAny.length >= ENOUGH_NAMING ? namingAny : passages;
 };
 
 /** Those that fit, best first. The seed chooses among the best few. */
@@ -102,20 +123,23 @@ const ranked = (
   request: WritingRequest,
   moment: Moment,
   next: () => number,
-  which: 'unread' | 'read-before',
+  notAgainWithin: number,
 ): readonly Passage[] => {
   const read = passagesRead(request.recentTexts);
-  const known = new Set(which === 'unread' ? read : read.slice(0, RECENT_COMPARED));
+  const known = new Set(read.slice(0, notAgainWithin));
   const fitting = allPassages.filter(
     (passage) =>
       (passage.ofEarlierDay ?? false) === request.isEarlierDay &&
       passageFits(passage, moment) &&
+      isAptBesideHelp(passage, request, moment) &&
       saysRealChange(passage, request),
   );
   const unread = fitting.filter((passage) => !known.has(passage));
   // Few are written for days filled in later. One read before is better than a text for another day.
   const candidates = request.isEarlierDay && unread.length === 0 ? fitting : unread;
-  const score = scoreFor(request, read);
+  const scoreNow = scoreFor(request, read);
+  const lastRead = new Map(read.map((passage, at) => [passage, at] as const).toReversed());
+  const score: Score = (passage) => scoreNow(passage) + (lastRead.get(passage) ?? read.length) / TEXTS_PER_POINT;
   const inOrder = (passages: readonly Passage[]): Passage[] => {
     const scored = passages
       .map((passage) => ({ passage, score: score(passage), tie: next() }))
@@ -131,16 +155,16 @@ const ranked = (
 
 /**
  * The text of each passage that fits and keeps every rule, best first, one text per passage. None if too few fit.
- * @param which 'read-before': also passages already read, unless among the texts that a new one must not resemble.
+ * @param notAgainWithin the number of newest texts whose passages are left out.
  */
 export function* passageQuotes(
   asked: WritingRequest,
   next: () => number,
-  which: 'unread' | 'read-before' = 'unread',
+  notAgainWithin = NOT_AGAIN_WITHIN,
 ): Generator<WrittenText, undefined> {
   const request = withGivenOnly(asked);
   const moment = momentOf(request.ratings, hourOf(request), request.given);
-  const order = ranked(request, moment, next, which);
+  const order = ranked(request, moment, next, notAgainWithin);
   const check = checkFor(request);
   for (const passage of order) {
     const words = textsOf(passage, request, moment, next).find(({ text }) => check(text).length === 0);

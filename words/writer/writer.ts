@@ -2,6 +2,7 @@
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { focusDimensionsOf } from '../focus-dimensions.ts';
 import { withGivenOnly } from '../given.ts';
+import { OPENING_WINDOW, RECENT_COMPARED } from '../rules/form.ts';
 import type { RequestWithoutHistory, WritingRequest, WrittenText } from '../writing-request.ts';
 import { passageQuote } from './choose-passage.ts';
 import { randomFor } from './seed.ts';
@@ -11,11 +12,13 @@ import { templateText } from './template-writer.ts';
 export const writeBuiltInQuote = (asked: WritingRequest): WrittenText => {
   const request = withGivenOnly(asked);
   const next = randomFor(request);
-  const words = passageQuote(request, next);
-  if (words) return words;
+  const unread = passageQuote(request, next);
+  if (unread) return unread;
+  // Where all that fit were read, one from a month ago is better than a text put together from parts.
+  const fromLongAgo = passageQuote(request, next, RECENT_COMPARED);
+  if (fromLongAgo) return fromLongAgo;
   const put = templateText(request, next);
-  if (put.holds) return { text: put.text };
-  return passageQuote(request, next, 'read-before') ?? { text: put.text };
+  return put.holds ? { text: put.text } : (passageQuote(request, next, OPENING_WINDOW) ?? { text: put.text });
 };
 
 export const builtInText = (request: WritingRequest): string => writeBuiltInQuote(request).text;

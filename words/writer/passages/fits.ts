@@ -6,9 +6,11 @@ import {
   dimensionOf,
   type Hour,
   isAtEnd,
+  isHardSide,
   isSide,
   matchesBeside,
   matchesSide,
+  namedBy,
   type Passage,
   type Step,
   type Weight,
@@ -42,17 +44,29 @@ type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
   weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => matchesSide(side, ratings));
 
-/** Whether the lead stands as the passage says, and is what the first sentence has to name. */
-const leadFits = ({ lead, strength }: Passage, moment: Moment): boolean => {
-  if (!isSide(lead)) return moment.isLevel && isAllGiven(moment.given) === (lead === 'level');
-  const { ratings, dimensionsToName } = moment;
-  const slider = dimensionOf(lead);
-  if (!matchesSide(lead, ratings) || !dimensionsToName.includes(slider)) return false;
-  return strength === 'any' || (strength === 'end') === isAtEnd(ratings[slider]);
+/**
+ * Whether the passage names what has to be named: with its lead or, if that is a hard one, beside it. Where nothing is
+ * hard, any good thing will do.
+ */
+const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): boolean => {
+  const { lead } = passage;
+  if (weight === 'good' || !isSide(lead)) return true;
+  const naming = isHardSide(lead) ? namedBy(passage) : [dimensionOf(lead)];
+  return naming.some((key) => dimensionsToName.includes(key));
+};
+
+/** Whether the lead is so, and as far out as the passage says. */
+const leadFits = ({ lead, strength }: Passage, { isLevel, given, ratings }: Moment): boolean => {
+  if (!isSide(lead)) return isLevel && isAllGiven(given) === (lead === 'level');
+  if (!matchesSide(lead, ratings)) return false;
+  return strength === 'any' || (strength === 'end') === isAtEnd(ratings[dimensionOf(lead)]);
 };
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
-  leadFits(passage, moment) && isOpenTo(passage, moment) && matchesBeside(passage, moment.ratings);
+  leadFits(passage, moment) &&
+  isOpenTo(passage, moment) &&
+  matchesBeside(passage, moment.ratings) &&
+  namesEnough(passage, moment);
 
 /**
  * Whether a step that offers a person or a help line may follow while the help panel is open. Where nothing given is

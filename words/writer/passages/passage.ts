@@ -4,6 +4,7 @@
  */
 import {
   type DimensionKey,
+  dimensions,
   RATING_MAX,
   RATING_MIN,
   type Ratings,
@@ -131,6 +132,18 @@ export interface Step {
 
 export const dimensionOf = (side: Side): DimensionKey => shortDimensionNames[side.split('.')[0] as ShortDimensionName];
 export const directionOf = (side: Side): 'low' | 'high' => side.split('.')[1] as 'low' | 'high';
+
+/** Every side that a passage names. */
+export const sidesOf = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): Side[] => [
+  ...(isSide(lead) ? [lead] : []),
+  ...also,
+  ...alsoAtEnd,
+  ...alsoMild,
+];
+
+export const namedBy = (passage: Passage): DimensionKey[] => sidesOf(passage).map(dimensionOf);
+
+export const isHardSide = (side: Side): boolean => dimensions[dimensionOf(side)].hardEnd === directionOf(side);
 
 export const matchesSide = (side: Side, ratings: Ratings): boolean => {
   const rating = ratings[dimensionOf(side)];

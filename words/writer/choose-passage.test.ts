@@ -1,0 +1,73 @@
+/** Which passages may be chosen: not those of lately, and beside open help lines nothing good but people. */
+import { describe, expect, it } from 'vitest';
+import { countHard } from '../../contract/domain/mood.ts';
+import { RECENT_COMPARED } from '../rules/form.ts';
+import { requestFor } from '../testing/plain-request.ts';
+import { type Profile, randomProfiles, realisticProfiles } from '../testing/profiles.ts';
+import type { WritingRequest } from '../writing-request.ts';
+import { NOT_AGAIN_WITHIN, passageQuote, passageQuotes } from './choose-passage.ts';
+import { isHardSide, type Passage, sidesOf, weightOf } from './passages/passage.ts';
+import { passagesRead } from './passages-read.ts';
+import { randomFor } from './seed.ts';
+import { builtInText } from './writer.ts';
+
+const DAYS = 60;
+
+interface Day {
+  readonly request: WritingRequest;
+  readonly passage: Passage | undefined;
+}
+
+/** The same ratings every day. */
+const daysOf = (profile: Profile): Day[] => {
+  const newestFirst: string[] = [];
+  return Array.from({ length: DAYS }, () => {
+    const request = requestFor(profile, { recentTexts: [...newestFirst] });
+    const text = builtInText(request);
+    newestFirst.unshift(text);
+    return { request, passage: passagesRead([text])[0] };
+  });
+};
+
+/** How many days lie between the passage of this day and the same one before, if there was one. */
+const daysSince = (days: readonly Day[], at: number): number | undefined => {
+  const before = days.slice(0, at).findLastIndex(({ passage }) => passage === days[at]?.passage);
+  return days[at]?.passage && before >= 0 ? at - before : undefined;
+};
+
+describe('the same ratings day after day', () => {
+  const runs = realisticProfiles(6, 31).map(daysOf);
+  const repeats = runs.flatMap((days) =>
+    days.flatMap((day, at) => {
+      const since = daysSince(days, at);
+      return since === undefined ? [] : [{ ...day, since }];
+    }),
+  );
+
+  it('bring a passage back after a month at the earliest, and only when every other that fits was read', () => {
+    expect(repeats.length).toBeGreaterThan(0);
+    for (const { request, since, passage } of repeats) {
+      expect(since, passage?.id).toBeGreaterThan(RECENT_COMPARED);
+      expect(passageQuote(request, randomFor(request), NOT_AGAIN_WITHIN), passage?.id).toBeNull();
+    }
+  });
+
+  it('seldom need the older grammar', () => {
+    const days = runs.flat();
+    expect(days.filter(({ passage }) => !passage).length / days.length).toBeLessThan(0.3);
+  });
+});
+
+describe('beside open help lines, on a day with something hard', () => {
+  it('the only good things named are people', () => {
+    const chosen = [...realisticProfiles(300, 32), ...randomProfiles(100, 33)]
+      .map((profile) => requestFor(profile))
+      .filter(({ isHelpOpen, ratings }) => isHelpOpen && weightOf(countHard(ratings)) !== 'good')
+      .flatMap((request) => passagesRead([...passageQuotes(request, randomFor(request))].map(({ text }) => text)));
+    const goodSides = chosen.flatMap((passage) =>
+      passage ? sidesOf(passage).filter((side) => !isHardSide(side)) : [],
+    );
+    expect(chosen.length).toBeGreaterThan(200);
+    expect(goodSides.filter((side) => side !== 'support.high' && side !== 'connection.high')).toEqual([]);
+  });
+});
