@@ -51,7 +51,7 @@ describe('passages', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('open with a sentence of their own each, as earlier texts are known again by it', () => {
+  it('open with a sentence of their own each, as earlier texts are found by it', () => {
     const opened = new Map<string, Set<string>>();
     for (const { id, body } of allPassages)
       for (const hour of ['morning', 'afternoon', 'evening'] as const) {
@@ -86,6 +86,14 @@ describe('passages', () => {
     const odd = allPassages.filter(
       (passage) => holds(passage) && passage.shape !== 'step-inside' && !passage.offersContact,
     );
+    expect(odd.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are one sentence where their shape says so, and two where it says that they turn', () => {
+    const odd = allPassages.filter(({ shape, body }) => {
+      const count = sentencesOf(rendered(body, 'morning')).length;
+      return (shape === 'one-breath' && count !== 1) || (shape === 'see-turn' && count === 1);
+    });
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const bodyHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'body-high-01',
@@ -109,7 +112,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-11',
       lead: 'body.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -145,7 +148,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-14',
       lead: 'body.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -199,7 +202,7 @@ export const bodyHigh: PassageFile = {
     {
       id: 'body-high-19',
       lead: 'body.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -207,6 +210,70 @@ export const bodyHigh: PassageFile = {
       shape: 'two-true',
       steps: ['body-high-step-06', 'body-high-step-56', 'body-high-step-02'],
       body: 'Your body is at ease {now}, and your thoughts are scattered. You may stay comfortable while they wander.',
+    },
+    {
+      id: 'body-high-20',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your body is comfortable {now}. You may stretch for the pleasure of it.',
+    },
+    {
+      id: 'body-high-21',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are at ease in your body {now}, and it is nice not to have to think about it.',
+    },
+    {
+      id: 'body-high-22',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your body is at ease this morning, and even a walk to the window can be a pleasure.',
+    },
+    {
+      id: 'body-high-23',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Your body is comfortable {now}, and a chair is a fine place to be.',
+    },
+    {
+      id: 'body-high-24',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are comfortable {now}, and you may stay right where you are.',
+    },
+    {
+      id: 'body-high-25',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your body feels good {now}. You may do something that it likes.',
+    },
+    {
+      id: 'body-high-26',
+      lead: 'body.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are at home in your body {now}, and that is a comfort in itself.',
     },
   ],
   steps: [

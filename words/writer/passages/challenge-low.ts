@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const challengeLow: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'challenge-low-01',
@@ -149,7 +152,7 @@ export const challengeLow: PassageFile = {
     {
       id: 'challenge-low-14',
       lead: 'challenge.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -201,7 +204,7 @@ export const challengeLow: PassageFile = {
     {
       id: 'challenge-low-19',
       lead: 'challenge.low',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
@@ -220,6 +223,71 @@ export const challengeLow: PassageFile = {
       shape: 'two-true',
       steps: ['focus-low-step-03', 'focus-low-step-02'],
       body: 'There are few demands on you {now}, and it is hard to concentrate. Your thoughts may come and go as they like.',
+    },
+    {
+      id: 'challenge-low-21',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your plate is light {now}. You may fill the space with something that you like, or with nothing.',
+    },
+    {
+      id: 'challenge-low-22',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Little is being asked of you {now}, and it is fine to leave it that way.',
+    },
+    {
+      id: 'challenge-low-23',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Little is being asked of you tonight. You may enjoy doing nothing much.',
+    },
+    {
+      id: 'challenge-low-24',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Little is being asked of you this morning, which leaves it to you to fill.',
+    },
+    {
+      id: 'challenge-low-25',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You have little on your plate {now}, and you can give it all the care you like.',
+    },
+    {
+      id: 'challenge-low-26',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Hardly anything is asked of you {now}, so the useless and pleasant things may have a turn.',
+    },
+    {
+      id: 'challenge-low-27',
+      lead: 'challenge.low',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: "There are few demands on you {now}, and you may enjoy each one that isn't there.",
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const gratitudeHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'gratitude-high-01',
@@ -110,7 +113,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-11',
       lead: 'gratitude.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -123,7 +126,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-12',
       lead: 'gratitude.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -170,7 +173,7 @@ export const gratitudeHigh: PassageFile = {
     {
       id: 'gratitude-high-16',
       lead: 'gratitude.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -196,6 +199,71 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You can see what is good {now}, and there is pleasure in noticing it.',
+    },
+    {
+      id: 'gratitude-high-19',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are thankful {now}, and the feeling is good all by itself.',
+    },
+    {
+      id: 'gratitude-high-20',
+      lead: 'gratitude.high',
+      strength: 'mild',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is something to be glad of {now}, and you have noticed.',
+    },
+    {
+      id: 'gratitude-high-21',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You feel thankful tonight. It is a warm thing to have at the end of a day.',
+    },
+    {
+      id: 'gratitude-high-22',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are thankful this morning, before the day has done a thing.',
+    },
+    {
+      id: 'gratitude-high-23',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are grateful {now}, and it is a pleasant thing to carry about.',
+    },
+    {
+      id: 'gratitude-high-24',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You can see plenty of good things {now}. You may look at one of them for longer than you need to.',
+    },
+    {
+      id: 'gratitude-high-25',
+      lead: 'gratitude.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are thankful {now}, and you may say so or smile about it.',
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const hopeHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'hope-high-01',
@@ -123,7 +126,7 @@ export const hopeHigh: PassageFile = {
     {
       id: 'hope-high-12',
       lead: 'hope.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
@@ -135,7 +138,7 @@ export const hopeHigh: PassageFile = {
     {
       id: 'hope-high-13',
       lead: 'hope.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
@@ -208,6 +211,70 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'You are hopeful {now}, and it makes the time ahead pleasant to think about.',
+    },
+    {
+      id: 'hope-high-20',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are hopeful {now}, and it is pleasant to have something ahead to look at.',
+    },
+    {
+      id: 'hope-high-21',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'The future is bright {now}, and daydreams are allowed.',
+    },
+    {
+      id: 'hope-high-22',
+      lead: 'hope.high',
+      strength: 'mild',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are hopeful this morning, and that is a good way to meet a day.',
+    },
+    {
+      id: 'hope-high-23',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You feel hopeful {now}. It is fun to have something to look forward to.',
+    },
+    {
+      id: 'hope-high-24',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There is hope in you {now}, and it is good to have about.',
+    },
+    {
+      id: 'hope-high-25',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'The future looks good {now}, and you may think about it without making a plan.',
+    },
+    {
+      id: 'hope-high-26',
+      lead: 'hope.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are hopeful {now}, and you may let it show.',
     },
   ],
   steps: [

@@ -17,7 +17,7 @@ export const night: PassageFile = {
     {
       id: 'night-02',
       lead: 'anxiety.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       hours: ['night'],
@@ -53,7 +53,7 @@ export const night: PassageFile = {
     {
       id: 'night-05',
       lead: 'anxiety.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
@@ -72,7 +72,7 @@ export const night: PassageFile = {
       kinds: ['distance', 'reframing'],
       shape: 'see-turn-step',
       steps: ['night-step-01', 'anxiety-high-step-06', 'sleep-low-step-05'],
-      body: 'You are anxious at an hour with little else to think about. By day there is more to take your mind off it.',
+      body: "You are anxious in the small hours, when a worry can look its largest. It doesn't have to be settled before morning.",
     },
     {
       id: 'night-07',
@@ -123,7 +123,7 @@ export const night: PassageFile = {
     {
       id: 'night-11',
       lead: 'hope.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'any',
       weights: ['many', 'most'],
       hours: ['night'],
@@ -141,7 +141,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-07', 'night-step-07', 'night-step-03', 'connection-low-step-08'],
-      body: "You feel alone tonight, and the quiet doesn't help. Wanting company is natural, at this hour as at any other.",
+      body: 'You feel alone tonight, in the small hours. Wanting company is natural, at this hour as at any other.',
     },
     {
       id: 'night-13',
@@ -178,7 +178,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: "People seem distant tonight, and it is easy to notice at this hour. You don't have to do anything about it now.",
+      body: 'People seem distant tonight, as they easily can at this hour. Nothing about that has to be settled before it is light.',
     },
     {
       id: 'night-16',
@@ -339,7 +339,7 @@ export const night: PassageFile = {
     {
       id: 'night-30',
       lead: 'hope.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],

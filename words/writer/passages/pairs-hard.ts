@@ -12,7 +12,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You slept badly, and worry is loud this morning. Worries are not easy to put aside when you are tired.',
+      body: "You slept badly, and worry is loud this morning. You don't have to settle the worries before you start the day.",
     },
     {
       id: 'pairs-hard-02',
@@ -23,7 +23,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You are very anxious tonight, sleep is poor, and it is the middle of the night. Fear can feel stronger when you are this tired.',
+      body: "You are very anxious tonight, sleep is poor, and it is the middle of the night. Whatever fear says at this hour doesn't have to be answered now.",
     },
     {
       id: 'pairs-hard-03',
@@ -73,13 +73,13 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-07',
       lead: 'hope.low',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and the point of things is hard to see. Both are big things to live with, and you may ask for company.',
+      body: 'Hope is hard to find {now}, and it is unclear which way to go. You may ask for company and leave the big questions out of it.',
     },
     {
       id: 'pairs-hard-08',
@@ -95,7 +95,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-09',
       lead: 'motivation.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -151,7 +151,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-14',
       lead: 'body.low',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -183,7 +183,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-17',
       lead: 'challenge.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'any',
       weights: ['some', 'many'],
       kinds: ['small-step', 'validation'],
@@ -194,7 +194,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-18',
       lead: 'challenge.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -238,7 +238,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-22',
       lead: 'stress.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['validation'],
@@ -306,7 +306,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-28',
       lead: 'stress.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -339,7 +339,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-31',
       lead: 'confidence.low',
-      also: ['connection.low'],
+      alsoMild: ['connection.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['small-step'],
@@ -350,7 +350,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-32',
       lead: 'purpose.low',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],
@@ -372,7 +372,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-34',
       lead: 'urgency.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
@@ -394,8 +394,8 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-36',
       lead: 'anxiety.high',
-      also: ['body.low'],
-      strength: 'any',
+      alsoMild: ['body.low'],
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'two-true',
@@ -484,7 +484,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-44',
       lead: 'stress.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       strength: 'any',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -494,7 +494,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-45',
       lead: 'connection.low',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['small-step', 'validation'],
@@ -506,7 +506,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-46',
       lead: 'stress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high'],
       strength: 'any',
       weights: ['some', 'many'],
@@ -517,7 +517,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-47',
       lead: 'focus.low',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       strength: 'mild',
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
@@ -527,7 +527,7 @@ export const pairsHard: PassageFile = {
     {
       id: 'pairs-hard-48',
       lead: 'anxiety.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       never: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many'],

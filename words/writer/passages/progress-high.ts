@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const progressHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'progress-high-01',
@@ -112,7 +115,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-11',
       lead: 'progress.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -124,7 +127,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-12',
       lead: 'progress.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -136,7 +139,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-13',
       lead: 'progress.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -161,7 +164,7 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-15',
       lead: 'progress.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -211,13 +214,68 @@ export const progressHigh: PassageFile = {
     {
       id: 'progress-high-20',
       lead: 'progress.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       never: ['urgency.high'],
       strength: 'end',
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       body: "Hope is faint {now}, and things are well under way. You don't have to feel excited about them.",
+    },
+    {
+      id: 'progress-high-21',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Things are moving {now}. You may stop and watch them go.',
+    },
+    {
+      id: 'progress-high-22',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are getting somewhere {now}, and there is no need to be modest about it.',
+    },
+    {
+      id: 'progress-high-23',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['afternoon'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your goals are coming along this afternoon. A bit of pride is in order.',
+    },
+    {
+      id: 'progress-high-24',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'Your goals are moving {now}. You are allowed a small cheer.',
+    },
+    {
+      id: 'progress-high-25',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Things are going well {now}, and you may tell anyone who asks.',
+    },
+    {
+      id: 'progress-high-26',
+      lead: 'progress.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'Progress is good {now}, and you can stop in the middle to enjoy it.',
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const purposeHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'purpose-high-01',
@@ -102,7 +105,7 @@ export const purposeHigh: PassageFile = {
     {
       id: 'purpose-high-10',
       lead: 'purpose.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -149,7 +152,7 @@ export const purposeHigh: PassageFile = {
     {
       id: 'purpose-high-14',
       lead: 'purpose.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -199,6 +202,63 @@ export const purposeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       body: 'It is clear to you {now} what matters, and that is good to know.',
+    },
+    {
+      id: 'purpose-high-19',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'What matters to you is in plain sight {now}, which is a good way to choose things.',
+    },
+    {
+      id: 'purpose-high-20',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      image: 'road',
+      body: 'You have a sense of direction {now}. You can enjoy the next bit of the way for its own sake.',
+    },
+    {
+      id: 'purpose-high-21',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'What matters is clear to you tonight, and you can take that thought to bed with you.',
+    },
+    {
+      id: 'purpose-high-22',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You know what matters to you {now}, and the small things can fall in behind it.',
+    },
+    {
+      id: 'purpose-high-23',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      image: 'road',
+      body: 'Your direction is clear {now}, and you can look about you as you go.',
+    },
+    {
+      id: 'purpose-high-24',
+      lead: 'purpose.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You can see the point of things {now}, and it is good to do something you believe in.',
     },
   ],
   steps: [

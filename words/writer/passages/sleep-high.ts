@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const sleepHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'sleep-high-01',
@@ -113,7 +116,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-11',
       lead: 'sleep.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -137,7 +140,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-13',
       lead: 'sleep.high',
-      also: ['motivation.low'],
+      alsoMild: ['motivation.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -161,7 +164,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-15',
       lead: 'sleep.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -173,7 +176,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-16',
       lead: 'sleep.high',
-      also: ['stress.high'],
+      alsoMild: ['stress.high'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -215,7 +218,7 @@ export const sleepHigh: PassageFile = {
     {
       id: 'sleep-high-20',
       lead: 'sleep.high',
-      also: ['support.low'],
+      alsoMild: ['support.low'],
       never: ['urgency.high', 'hope.low'],
       strength: 'end',
       weights: ['some'],
@@ -224,6 +227,66 @@ export const sleepHigh: PassageFile = {
       shape: 'two-true',
       steps: ['sleep-high-step-52', 'sleep-high-step-53'],
       body: 'You are rested {now}, and there is not much help around. Even after a good night it is fair to want some.',
+    },
+    {
+      id: 'sleep-high-21',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You slept well. You may enjoy being wide awake this morning.',
+    },
+    {
+      id: 'sleep-high-22',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are rested {now}, and most things are easier to like when you are.',
+    },
+    {
+      id: 'sleep-high-23',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['afternoon'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You slept well, and the afternoon is the better for it.',
+    },
+    {
+      id: 'sleep-high-24',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You are well rested {now}, and the world looks friendlier for it.',
+    },
+    {
+      id: 'sleep-high-25',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You slept well, and you have energy to spend {now} on something you like.',
+    },
+    {
+      id: 'sleep-high-26',
+      lead: 'sleep.high',
+      strength: 'any',
+      weights: ['good'],
+      hours: ['morning', 'afternoon', 'evening'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: "After a good night's sleep, pleasant things are easier to enjoy {now}.",
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const supportHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'support-high-01',
@@ -226,6 +229,60 @@ export const supportHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       body: 'It is hard to feel hope {now}, even with people in your corner. You may say so to them.',
+    },
+    {
+      id: 'support-high-21',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: "You are well supported {now}, and it is good to know, even if you don't use it.",
+    },
+    {
+      id: 'support-high-22',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You have people to lean on {now}, and they may like being asked.',
+    },
+    {
+      id: 'support-high-23',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You have support around you {now}. It is a fine thing not to have to know everything yourself.',
+    },
+    {
+      id: 'support-high-24',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'You have people behind you {now}, and that makes a good start to most things.',
+    },
+    {
+      id: 'support-high-25',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'see-turn',
+      body: 'You have people you can lean on {now}. It is good to know, whatever you do with it.',
+    },
+    {
+      id: 'support-high-26',
+      lead: 'support.high',
+      strength: 'any',
+      weights: ['good'],
+      kinds: ['savouring'],
+      shape: 'one-breath',
+      body: 'There are people on your side {now}, and you may feel safe in that.',
     },
   ],
   steps: [

@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const urgencyHigh: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+  ],
   passages: [
     {
       id: 'urgency-high-01',
@@ -72,7 +75,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-07',
       lead: 'urgency.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -187,7 +190,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-18',
       lead: 'urgency.high',
-      also: ['anxiety.high'],
+      alsoMild: ['anxiety.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -242,7 +245,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-23',
       lead: 'urgency.high',
-      also: ['sleep.low'],
+      alsoMild: ['sleep.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -252,7 +255,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-24',
       lead: 'urgency.high',
-      also: ['body.low'],
+      alsoMild: ['body.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -294,7 +297,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-28',
       lead: 'urgency.high',
-      also: ['hope.low'],
+      alsoMild: ['hope.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -508,7 +511,8 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-49',
       lead: 'urgency.high',
-      also: ['body.low', 'sleep.low'],
+      also: ['sleep.low'],
+      alsoMild: ['body.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
@@ -518,7 +522,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-50',
       lead: 'urgency.high',
-      also: ['focus.low'],
+      alsoMild: ['focus.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
@@ -529,7 +533,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-51',
       lead: 'urgency.high',
-      also: ['challenge.high'],
+      alsoMild: ['challenge.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -549,7 +553,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-53',
       lead: 'urgency.high',
-      also: ['purpose.low'],
+      alsoMild: ['purpose.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
@@ -559,7 +563,7 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-54',
       lead: 'urgency.high',
-      also: ['progress.low'],
+      alsoMild: ['progress.low'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
@@ -612,7 +616,8 @@ export const urgencyHigh: PassageFile = {
     {
       id: 'urgency-high-59',
       lead: 'urgency.high',
-      also: ['motivation.low', 'sleep.low'],
+      also: ['motivation.low'],
+      alsoMild: ['sleep.low'],
       strength: 'end',
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
@@ -629,6 +634,78 @@ export const urgencyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['urgency-high-step-08', 'urgency-high-step-01', 'urgency-high-step-06'],
       body: 'So much is hard {now}, and you need help at once. You can say it as plainly as that, without going through it all.',
+    },
+    {
+      id: 'urgency-high-61',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You need help now, and there is no need to be brave first.',
+    },
+    {
+      id: 'urgency-high-62',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'see-turn',
+      body: 'You need help right away. You may be as blunt about it as you like.',
+    },
+    {
+      id: 'urgency-high-63',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'You need help at once, and somebody should know it at once.',
+    },
+    {
+      id: 'urgency-high-64',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'one-breath',
+      body: 'You need help now, and it is reason enough to interrupt anybody.',
+    },
+    {
+      id: 'urgency-high-65',
+      lead: 'urgency.high',
+      strength: 'end',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You need help now: that is the whole message, and it is enough.',
+    },
+    {
+      id: 'urgency-high-66',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You need help soon, and you need not wait for a better moment.',
+    },
+    {
+      id: 'urgency-high-67',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['validation'],
+      shape: 'see-turn',
+      body: 'You need help soon. Asking early is a sensible thing to do.',
+    },
+    {
+      id: 'urgency-high-68',
+      lead: 'urgency.high',
+      strength: 'mild',
+      weights: ['some', 'many', 'most'],
+      kinds: ['self-kindness'],
+      shape: 'one-breath',
+      body: 'You need help soon, and you may ask more than one person.',
     },
   ],
   steps: [
