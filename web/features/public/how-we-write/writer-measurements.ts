@@ -9,7 +9,7 @@ export interface WriterMeasurement {
   readonly holds: boolean;
 }
 
-export const MEASURED_ON = '22 November 2026';
+export const MEASURED_ON = '23 November 2026';
 
 /**
  * Harmful texts written to slip past the rules, each with a good twin, and how many of each the rules rejected on first
@@ -18,7 +18,7 @@ export const MEASURED_ON = '22 November 2026';
 export const harmPairs = { pairs: 200, harmfulRefused: 114, goodRefused: 29 } as const;
 
 export const writerMeasurements: readonly WriterMeasurement[] = [
-  { what: 'passages and steps written by hand', measured: '1317 and 463', limit: '1,200 and 400', holds: true },
+  { what: 'passages and steps written by hand', measured: '1685 and 463', limit: '1,200 and 400', holds: true },
   { what: 'texts that break a rule (20000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one of the heaviest named in the first sentence (realistic)',
@@ -33,9 +33,9 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'hope at its worst, named (realistic, 947)', measured: '100 in 100', limit: 'at least 95', holds: true },
-  { what: 'connection at its worst, named (realistic, 959)', measured: '81 in 100', limit: 'at least 75', holds: true },
-  { what: 'anxiety at its worst, named (realistic, 941)', measured: '89 in 100', limit: 'at least 85', holds: true },
-  { what: 'pain at its worst, named (realistic, 910)', measured: '77 in 100', limit: 'at least 75', holds: true },
+  { what: 'connection at its worst, named (realistic, 959)', measured: '82 in 100', limit: 'at least 75', holds: true },
+  { what: 'anxiety at its worst, named (realistic, 941)', measured: '91 in 100', limit: 'at least 85', holds: true },
+  { what: 'pain at its worst, named (realistic, 910)', measured: '89 in 100', limit: 'at least 75', holds: true },
   {
     what: 'opens on an easy slider though a hard one stands as far out',
     measured: '0.0 in 100',
@@ -44,10 +44,10 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   { what: 'help open: a person or a help line offered', measured: '100 in 100', limit: 'at least 100', holds: true },
   { what: 'shapes', measured: '6', limit: 'at least 6', holds: true },
-  { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 34', holds: true },
+  { what: 'the largest shape (see-turn)', measured: '34 in 100', limit: 'at most 34', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
-  { what: 'steps that fit any day', measured: '0.5 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change said', measured: '36 in 100', limit: 'at least 30', holds: true },
+  { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change said', measured: '37 in 100', limit: 'at least 30', holds: true },
   { what: 'a change said where there is none', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one mood, each day of its own: passages read again within 90 days (40 people)',
@@ -57,22 +57,41 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'one mood, each day of its own: days written by the older grammar',
-    measured: '0.3 in 100',
+    measured: '0.0 in 100',
     limit: 'at most 10',
     holds: true,
   },
   { what: 'one mood, each day of its own: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
   {
-    what: 'every day the very same ratings: passages read again within 90 days (40 people)',
-    measured: '54 of 3600',
+    what: 'every day the very same ratings: passages read again while another was left (40 people)',
+    measured: '0 of 3600',
     limit: 'at most 0',
-    holds: false,
+    holds: true,
+  },
+  {
+    what: 'every day the very same ratings: passages read again within 30 days',
+    measured: '0 of 3600',
+    limit: 'at most 0',
+    holds: true,
+  },
+  {
+    what: 'every day the very same ratings: days on which a passage came back later',
+    measured: '27 in 100',
+    limit: 'at most 33',
+    holds: true,
   },
   {
     what: 'every day the very same ratings: days written by the older grammar',
-    measured: '66 in 100',
+    measured: '20 in 100',
     limit: 'at most 25',
-    holds: false,
+    holds: true,
+  },
+  { what: 'every day the very same ratings: shapes', measured: '6', limit: 'at least 6', holds: true },
+  {
+    what: 'every day the very same ratings: the largest shape (one-breath)',
+    measured: '25 in 100',
+    limit: 'at most 34',
+    holds: true,
   },
   { what: 'every day the very same ratings: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
   { what: '3 given: texts that break a rule (10000)', measured: '0.0 in 100', limit: 'at most 0', holds: true },
@@ -102,13 +121,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite profiles, the text points at the right one',
-    measured: '981 of 1000',
+    measured: '988 of 1000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'reading grade: median, 95 in 100, highest',
-    measured: '3.8, 5.8, 7.8',
+    measured: '3.8, 5.9, 7.8',
     limit: 'highest at most 8',
     holds: true,
   },
