@@ -11,7 +11,7 @@ test('while /api/quotes/recent fails, Home and Progress say so once and show the
   const asked = countRequests(page, '/api/quotes/recent');
   for (const [path, words, empty] of [
     ['/', "We couldn't load your quotes.", 'No quotes yet. Create your first one!'],
-    ['/progress', 'We could not load your progress.', 'Start your journey by creating your first emotional check-in!'],
+    ['/progress', "We couldn't load your progress.", 'Start your journey by creating your first emotional check-in!'],
   ] as const) {
     await page.route('**/api/quotes/recent*', (route) => route.fulfill(broken));
     const before = asked();

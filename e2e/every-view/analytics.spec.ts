@@ -47,6 +47,6 @@ test('the analytics page is accessible while it loads and where it fails', async
   await page.route(analyticsCalls, (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
   await expect(page.getByText('Unable to load analytics data. Please try again later.')).toBeVisible();
-  await expect(page.getByText('We could not load your five areas.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your five areas.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });

@@ -76,10 +76,10 @@ test('Home and Progress are accessible before a first entry, while they load, an
   });
   await expectAllAccessible(page, [['/progress', 'Loading your progress...']]);
   held.resolve();
-  await expect(page.getByText('We could not load your progress.')).toBeVisible();
-  await expect(page.getByText('We could not load these numbers.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your progress.")).toBeVisible();
+  await expect(page.getByText("We couldn't load these numbers.")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await expectAllAccessible(page, [['/', 'We could not load this month.']]);
+  await expectAllAccessible(page, [['/', "We couldn't load this month."]]);
 });
 
 test('the calendar with its tooltip, and the day it leads to, are accessible', async ({ page }) => {

@@ -212,8 +212,8 @@ test('a part that fails leaves the others standing, and comes after a retry', as
   await page.route(broken, (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/analytics');
   await expect(page.getByText(FAILED)).toBeVisible();
-  await expect(card(page, 'Your year in tides').getByRole('alert')).toContainText('We could not load your year.');
-  await expect(card(page, 'Your week').getByRole('alert')).toContainText('We could not load your week.');
+  await expect(card(page, 'Your year in tides').getByRole('alert')).toContainText("We couldn't load your year.");
+  await expect(card(page, 'Your week').getByRole('alert')).toContainText("We couldn't load your week.");
   await expect(card(page, 'Each feeling over time').locator('svg.line-drawing')).toHaveCount(15);
   await page.unroute(broken);
   await card(page, 'Your week').getByRole('button', { name: 'Try again' }).click();

@@ -167,11 +167,11 @@ test('where the month cannot be read the calendar stays, claims nothing, and can
   await checkIn(page, {});
   await page.route('**/api/user/days?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   const today = await openHome(page);
-  await expect(page.getByText('We could not load this month.')).toBeVisible();
+  await expect(page.getByText("We couldn't load this month.")).toBeVisible();
   await expect(dayButton(page, /^Today/)).toHaveAccessibleName(`Today, ${named(today, today)}`);
   await calendar(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dayButton(page, /^Today.*1 entry$/)).toBeVisible();
-  await expect(page.getByText('We could not load this month.')).toBeHidden();
+  await expect(page.getByText("We couldn't load this month.")).toBeHidden();
 });
 
 test('the calendar follows the day of the server where the clock of the device runs wrong', async ({ page }) => {

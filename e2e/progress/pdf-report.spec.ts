@@ -65,7 +65,7 @@ test('a failure is said in the dialog, the choices stay, and the next try works'
   await dialog.getByRole('radio', { name: '90 days' }).click();
   await page.route('**/api/user/report**', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Make the PDF' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('We could not make the PDF. Try again.');
+  await expect(dialog.getByRole('alert')).toHaveText("We couldn't make the PDF. Try again.");
   await expect(dialog.getByRole('radio', { name: '90 days' })).toBeChecked();
   await page.unroute('**/api/user/report**');
   const arriving = page.waitForEvent('download');

@@ -164,7 +164,7 @@ test('where older entries do not come, those that are here stay, and the same pr
   await mockHistory(page, 60);
   await page.route('**/api/quotes/recent?*before=*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/progress');
-  const failure = page.getByText('We could not load the older entries.');
+  const failure = page.getByText("We couldn't load the older entries.");
   await expect(async () => {
     await scrollTo(page, 1_000_000);
     await expect(failure).toBeVisible({ timeout: 200 });
@@ -199,8 +199,8 @@ test('while it loads it says so, and where it cannot, each part can be asked aga
   await page.goto('/progress');
   await expect(page.getByText('Loading your progress...')).toBeVisible();
   held.resolve();
-  await expect(page.getByText('We could not load your progress.')).toBeVisible();
-  await expect(page.getByText('We could not load these numbers.')).toBeVisible();
+  await expect(page.getByText("We couldn't load your progress.")).toBeVisible();
+  await expect(page.getByText("We couldn't load these numbers.")).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await expect(summary(page)).toContainText('Total Entries');
   await page.getByRole('button', { name: 'Try again' }).click();

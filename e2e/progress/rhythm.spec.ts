@@ -20,7 +20,7 @@ test('the streak can be hidden in Settings, at once; where that cannot be kept i
     times: 1,
   });
   await shown.click();
-  await expect(page.getByText('We could not save that. Try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
   await expect(shown).toBeChecked();
   await shown.click();
   await expect(shown).not.toBeChecked();

@@ -65,7 +65,7 @@ test('a choice that could not be saved is taken back, and said', async ({ page, 
   await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/settings#rhythm');
   await dayEnd(page).selectOption('03:00');
-  await expect(page.getByText('We could not save that. Try again.')).toBeVisible();
+  await expect(page.getByText("We couldn't save that. Try again.")).toBeVisible();
   await expect(dayEnd(page)).toHaveValue('0');
   await expect(dayEnd(page)).toHaveAccessibleDescription(
     'Up late? Until this time, a check-in still counts for the day before.',

@@ -50,7 +50,7 @@ test('other words close what was open, and are explained by themselves', async (
   await expect(page.getByRole('blockquote')).not.toHaveText(text ?? '');
   await expect(page.getByText('No AI service was sent anything.')).toBeHidden();
   await summaryOf(page, 'More about this').click();
-  await expect(page.getByText(/did not help you before, so our writer chose (it|them) less readily\./)).toBeVisible();
+  await expect(page.getByText(/didn't help you before, so our writer chose (it|them) less readily\./)).toBeVisible();
 });
 
 test('a text of an AI service: what changed, what helped, and what was sent, at 320 pixels and in large type', async ({
@@ -98,7 +98,7 @@ test('on Progress, Favorites and Home it is loaded when opened; a failure is sai
   const summary = summaryOf(page, 'Why this quote?');
   await expect(summary).toHaveAccessibleName(/^Why this quote\? Today, /);
   await summary.click();
-  await expect(page.getByRole('alert')).toContainText('We could not load this.');
+  await expect(page.getByRole('alert')).toContainText("We couldn't load this.");
   await expectAccessibleWithoutOverflow(page);
   await page.getByRole('button', { name: 'Try again' }).focus();
   await page.keyboard.press('Enter');
@@ -118,6 +118,6 @@ test('a quote without a record says so, and who wrote it', async ({ page }) => {
   await summaryOf(page, 'Why this quote?').click();
   await expect(page.getByText(/^Sleep quality, /)).toBeVisible();
   await expect(page.getByText('An AI service wrote these words.')).toBeVisible();
-  await expect(page.getByText(/We have no more on record for these words\./)).toBeVisible();
+  await expect(page.getByText(/There's nothing more on record for this quote\./)).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });

@@ -28,7 +28,7 @@ test('without a connection Home is as it was last seen and says so; with one it 
   await page.goto('/');
   await expect(offlineNotice(page)).toBeVisible();
   await expect(page.getByText(text.slice(0, 40))).toBeVisible();
-  await expect(page.getByText('We could not load')).toBeHidden();
+  await expect(page.getByText("We couldn't load")).toBeHidden();
   await expectAccessible(page);
 
   // A page without cached data says so, and links to Home.

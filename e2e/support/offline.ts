@@ -35,7 +35,7 @@ export async function checkInOffline(page: Page): Promise<void> {
 }
 
 export const CHECK_IN_QUEUED = { name: 'Your check-in is saved here' };
-export const WRITTEN_ON_DEVICE = 'Written on this device, without a connection';
+export const WRITTEN_ON_DEVICE = 'Written on this device, offline';
 
 /** @returns the quote written offline, once the page shows it. */
 export async function expectOnDeviceQuote(page: Page): Promise<string> {

@@ -62,12 +62,6 @@ const wordList = {
 | word | right in | because |
 | --- | --- | --- |
 | cannot | \`web/legal.tsx\`, \`cannot be undone\` | weight |
-
-## Not yet read
-
-| folder | because |
-| --- | --- |
-| \`web/features/new/\` | new |
 `,
 };
 
@@ -373,7 +367,6 @@ const cases: Record<string, Case> = {
       'web/a.tsx': 'const a = <p className="mails">This can\'t be, and cannot be undone. A mailbox.</p>;',
       'web/a.test.tsx': "expect('A mail').toBe(1);",
       'web/legal.tsx': 'const a = <p>You cannot.</p>;',
-      'web/features/new/a.tsx': 'const a = <p>You cannot.</p>;',
       'server/db/a.ts': "const a = 'It cannot be.';",
       'scripts/a.ts': "const a = 'It cannot be.'; /* A mail. */",
     },

@@ -26,9 +26,8 @@ interface RefusedWord {
 function refusedTexts({ sources, pages }: Project): Violation[] {
   const page = pages.find(({ path }) => path === WORDING)?.text ?? '';
   const refused = refusedWords(page);
-  const notYetRead = tableBelow(page, 'Not yet read').flatMap(([folders = '']) => codeSpans(folders));
   return sources
-    .filter(({ path }) => holdsTextsForPeople(path) && !isIn(path, notYetRead))
+    .filter(({ path }) => holdsTextsForPeople(path))
     .flatMap(({ path, visibleTexts }) =>
       visibleTexts.flatMap(({ text, line }) =>
         refused

@@ -36,7 +36,7 @@ function RhythmSettings() {
         </>
       )}
       {!data && isError && (
-        <LoadFailure text="We could not load this setting." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load this setting." onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !isError && (
         <div aria-busy="true" className="grid gap-3">

@@ -28,7 +28,7 @@ export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
     },
     onError: (error, _, before) => {
       if (before !== undefined) show(before);
-      showErrorToast(error, 'We could not save that. Try again.');
+      showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (user, dayEnd) => {
       updateCurrentUser(queryClient, user);

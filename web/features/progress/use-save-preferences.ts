@@ -24,7 +24,7 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
     },
     onError: (error, _, before) => {
       if (before) show(before);
-      showErrorToast(error, 'We could not save that. Try again.');
+      showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (_, { restWeekdays }) => {
       if (!restWeekdays) return;

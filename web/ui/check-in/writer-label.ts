@@ -11,5 +11,5 @@ export const writerLabel = (writer: Quote['writer']): string => labels[writer];
 /** The same writer, when it ran on this device. */
 export const onDeviceWriterLabels = {
   withConnection: "Written on this device by Evenkeel's own writer",
-  withoutConnection: 'Written on this device, without a connection',
+  withoutConnection: 'Written on this device, offline',
 } as const;

@@ -47,7 +47,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
       </div>
       {isError && (
         <div className="px-2 pb-2">
-          <LoadFailure text="We could not load this month." onRetry={() => void refetch()} retrying={isFetching} />
+          <LoadFailure text="We couldn't load this month." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
       {found?.size === 0 && (
@@ -112,4 +112,4 @@ function LoadingGrid({ month }: { readonly month: string }) {
   );
 }
 
-const CalendarLoadFailure = () => <p className="p-2">We could not load the calendar. Reopening this page may help.</p>;
+const CalendarLoadFailure = () => <p className="p-2">We couldn't load the calendar. Reopening this page may help.</p>;

@@ -76,7 +76,7 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
       {making.isError && (
         <p role="alert" className="flex gap-1.5 text-small font-medium text-danger">
           <Icon name="alert" className="size-5" />
-          {errorMessageOf(making.error, 'We could not make the PDF. Try again.')}
+          {errorMessageOf(making.error, "We couldn't make the PDF. Try again.")}
         </p>
       )}
       <Button type="submit" wide pending={making.isPending}>

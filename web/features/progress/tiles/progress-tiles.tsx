@@ -28,7 +28,7 @@ export function ProgressTiles() {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We could not load these numbers." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load these numbers." onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   }

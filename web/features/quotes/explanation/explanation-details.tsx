@@ -45,7 +45,7 @@ export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetail
         </>
       ) : isError ? (
         <LoadFailure
-          text="We could not load this."
+          text="We couldn't load this."
           onRetry={() => void refetch()}
           retrying={isFetching}
           focusAfter={place}
@@ -78,8 +78,8 @@ function Facts({ known: { writer, explanation }, tone }: { readonly known: Quote
       <>
         <Fact title="Who wrote it" tone={tone} sentences={[unrecordedWriterSentence(writer)]} />
         <p>
-          We have no more on record for these words. They are older than these explanations, were imported, or their
-          record cannot be read.
+          There's nothing more on record for this quote. It's older than these explanations, was imported, or its record
+          can't be read.
         </p>
       </>
     );

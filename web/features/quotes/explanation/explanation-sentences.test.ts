@@ -26,7 +26,7 @@ describe('the leaning', () => {
       }),
     ).toEqual([
       'One small step has helped you before, so our writer chose it more readily.',
-      'Being understood and taking a step back did not help you before, so our writer chose them less readily.',
+      "Being understood and taking a step back didn't help you before, so our writer chose them less readily.",
     ]);
   });
 

@@ -33,7 +33,7 @@ export const leaningSentences = ({ leaning, origin }: Pick<Explanation, 'leaning
         ]
       : []),
     ...(didNotHelp.length > 0
-      ? [`${formatKinds(didNotHelp)} did not help you before, ${consequence(didNotHelp, 'less')}.`]
+      ? [`${formatKinds(didNotHelp)} didn't help you before, ${consequence(didNotHelp, 'less')}.`]
       : []),
   ];
 };
@@ -49,9 +49,9 @@ const originSentences: Record<TextOrigin, string> = {
 
 const fallbackSentences: Record<FallbackReason, string> = {
   help_open: 'Help lines were shown beside them, and then no AI service writes.',
-  too_many_at_once: 'Many quotes were being written at once, so no AI service was asked.',
+  too_many_at_once: 'Many quotes were being written at the same time, so no AI service was asked.',
   rules_broken: 'An AI service was asked first, and its words broke our rules.',
-  second_reading: 'An AI service was asked first, and its words did not pass a second reading.',
+  second_reading: "An AI service was asked first, and its words didn't pass a second reading.",
   too_slow: 'An AI service was asked first, and took too long.',
   no_answer: 'An AI service was asked first, and gave no answer we could use.',
 };
@@ -78,7 +78,7 @@ export const rulesSentence = ({ rulesChecked, rulesKept }: Pick<Explanation, 'ru
 
 export const purposeNames: Record<RequestPurpose, string> = {
   write: 'To write the words',
-  correct: 'To write them again, as the first could not be used',
+  correct: "To write them again, as the first couldn't be used",
   review: 'To read the words a second time',
   choose: 'To choose from texts of our own',
 };

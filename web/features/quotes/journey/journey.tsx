@@ -34,7 +34,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   if (isError) {
     return (
       <Card pad>
-        <LoadFailure text="We could not load your progress." onRetry={() => void refetch()} retrying={isFetching} />
+        <LoadFailure text="We couldn't load your progress." onRetry={() => void refetch()} retrying={isFetching} />
       </Card>
     );
   }
@@ -57,7 +57,7 @@ function OlderPages({ query, beginning }: OlderPagesProps) {
   if (!hasNextPage) return beginning;
   const more = () => void fetchNextPage();
   return isFetchNextPageError ? (
-    <LoadFailure text="We could not load the older entries." onRetry={more} retrying={isFetchingNextPage} />
+    <LoadFailure text="We couldn't load the older entries." onRetry={more} retrying={isFetchingNextPage} />
   ) : (
     <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
       {isFetchingNextPage ? 'Loading...' : 'Show older entries'}

@@ -19,8 +19,8 @@ export function WriterPreferenceCard() {
       />
       <p className="text-small text-muted">
         Evenkeel's own writer then runs in this browser. Your ratings are still sent to us and kept in your account. It
-        knows your newest quotes, but not yet what has changed over two weeks or what helped you before. Without a
-        connection, your quotes are always written here.
+        knows your newest quotes, but not yet what has changed over two weeks or what helped you before. Offline, your
+        quotes are always written here.
       </p>
     </FoldedSettingSection>
   );

@@ -16,7 +16,7 @@ export function MoodTrendsChart({ reading }: { readonly reading: ChartQuery<Anal
     <ChartCard
       title="Mood Trends"
       reading={reading}
-      failure="We could not load your mood trends."
+      failure="We couldn't load your mood trends."
       view={moodTrendsView}
       controls={reading.data && <AverageBadge analytics={reading.data} />}
     />

@@ -68,7 +68,7 @@ interface WeeksFailureProps {
 }
 
 const WeeksFailure = ({ retry, isRetrying }: WeeksFailureProps) => (
-  <LoadFailure text="We could not load your days." onRetry={() => void retry()} retrying={isRetrying} />
+  <LoadFailure text="We couldn't load your days." onRetry={() => void retry()} retrying={isRetrying} />
 );
 
 function Loading() {

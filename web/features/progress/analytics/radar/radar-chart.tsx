@@ -18,7 +18,7 @@ export function RadarChart({ reading, hiddenWhileEmpty }: PatternChartProps) {
       title="Five areas, now and a month ago"
       reading={reading}
       hiddenWhileEmpty={hiddenWhileEmpty}
-      failure="We could not load your five areas."
+      failure="We couldn't load your five areas."
       height="20rem"
       view={radarView}
     />

@@ -23,7 +23,7 @@ export const TimeOfDayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartPr
     title="Morning, afternoon, evening"
     reading={reading}
     hiddenWhileEmpty={hiddenWhileEmpty}
-    failure="We could not load your times of day."
+    failure="We couldn't load your times of day."
     height="13rem"
     view={(patterns) =>
       timePatternView(patterns, { parts: timeOfDaySlots(patterns), head: 'Time of day', where: 'at one time of day' })
@@ -36,7 +36,7 @@ export const WeekdayChart = ({ reading, hiddenWhileEmpty }: TimePatternChartProp
     title="Your week"
     reading={reading}
     hiddenWhileEmpty={hiddenWhileEmpty}
-    failure="We could not load your week."
+    failure="We couldn't load your week."
     height="13rem"
     view={(patterns) =>
       timePatternView(patterns, { parts: weekdaySlots(patterns), head: 'Weekday', where: 'on one weekday' })

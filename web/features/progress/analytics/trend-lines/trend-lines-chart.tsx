@@ -30,7 +30,7 @@ export function TrendLinesChart() {
     <ChartCard
       title="Each feeling over time"
       reading={reading}
-      failure="We could not load your feelings over time."
+      failure="We couldn't load your feelings over time."
       height="24rem"
       view={trendLinesView}
       controls={

@@ -13,7 +13,7 @@ import { yearOf, yearSummary } from './year.ts';
 import { YearGrid } from './year-grid.tsx';
 
 const TITLE = 'Your year in tides';
-const FAILURE = 'We could not load your year.';
+const FAILURE = "We couldn't load your year.";
 const HEIGHT = 'clamp(16rem, 60vw, 36rem)';
 
 /** A year of hulls. Earlier years are available back to the first check-in. */
