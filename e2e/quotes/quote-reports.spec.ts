@@ -17,7 +17,7 @@ test('words are shown as they will be sent, sent without a name, and can be left
   await expect(dialog.getByText('5 of 5')).toHaveCount(1);
   // What was left alone is not part of a report.
   await expect(dialog.getByText(/^\d of 5$/)).toHaveCount(1);
-  await expect(dialog.getByText('your name is not in it')).toBeVisible();
+  await expect(dialog.getByText("Your name isn't in it")).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -26,7 +26,7 @@ test('words are shown as they will be sent, sent without a name, and can be left
   await dialog.getByLabel("What's wrong with it?").selectOption('It misses what matters most');
   await dialog.getByLabel('Anything more?').fill('The worry is not in it.');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('A person will read them.')).toBeVisible();
+  await expect(page.getByText('A person will read it.')).toBeVisible();
   await expect(dialog).toBeHidden();
 
   await signInRequestAsAdmin(request);
@@ -52,7 +52,7 @@ test('an entry of the journey can be reported too, and words that changed meanwh
   await expect(page.getByText('This quote has changed since you looked.')).toBeVisible();
   await expect(dialog.getByRole('blockquote')).toHaveText(other.quote.text);
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('A person will read them.')).toBeVisible();
+  await expect(page.getByText('A person will read it.')).toBeVisible();
 });
 
 test('what cannot be loaded, or sent, says so and keeps what was typed', async ({ page, expectTrouble }) => {
