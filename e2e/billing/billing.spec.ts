@@ -65,7 +65,7 @@ test('a charge that fails closes the app, says why, and a new card opens it agai
   await enterCard(page, '4242 4242 4242 4242', /^Pay £4\.99$/);
   await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText('Active subscription');
-  await expect(plan(page)).toContainText(/Next payment: £4\.99 on .+, \d\d:\d\d, unless you cancel before\./);
+  await expect(plan(page)).toContainText(/Next payment: £4\.99 on .+, \d\d:\d\d, unless you cancel before then\./);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
