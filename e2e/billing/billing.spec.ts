@@ -66,7 +66,7 @@ test('a charge that fails closes the app, says why, and a new card opens it agai
   await expect(page.getByText('Your payment went through', { exact: true })).toBeVisible();
   await expect(plan(page)).toContainText('Active subscription');
   await expect(plan(page)).toContainText(
-    /Next payment: £4\.99 on \w{3} \d+ \w{3}(?: \d{4})?, unless you cancel before\./,
+    /Next payment: £4\.99 on \w{3} \d+ \w{3}(?: \d{4})?, unless you cancel before then\./,
   );
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();

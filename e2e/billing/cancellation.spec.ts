@@ -61,7 +61,7 @@ test('cancelled, reactivated and cancelled again is cancelled, and Settings says
   await cancel(page);
   await plan(page).getByRole('button', { name: 'Reactivate' }).click();
   await expect(page.getByText('Subscription reactivated', { exact: true })).toBeVisible();
-  await expect(plan(page)).toContainText(/You pay £4\.99 on .+, unless you cancel before\./);
+  await expect(plan(page)).toContainText(/You pay £4\.99 on .+, unless you cancel before then\./);
   await cancel(page);
   await expect(plan(page)).toContainText('You have access until');
   await page.goto('/settings');

@@ -57,7 +57,7 @@ test("Stripe's script comes only when a card is asked for, takes our look, and t
   expect(scripts).toBe(1);
   await expect(page.getByText('This is the sandbox')).toBeHidden();
   await expect(
-    page.getByText(/You pay nothing today\. You pay £4\.99 on .+, unless you cancel before\./),
+    page.getByText(/You pay nothing today\. You pay £4\.99 on .+, unless you cancel before then\./),
   ).toBeVisible();
   await expectAccessible(page);
   await start(page).click();

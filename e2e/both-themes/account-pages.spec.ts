@@ -21,7 +21,7 @@ test('/auth with its providers, its errors and its way to a new password', async
   await expectAccessibleWithoutOverflow(page);
   await page.getByLabel('Email').fill(uniqueEmail());
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText('is on its way')).toBeVisible();
+  await expect(page.getByText("we've sent a link")).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
 });
 

@@ -40,10 +40,10 @@ const clock = `
     <h2 id="clock-title">Clock</h2>
     <p>The app thinks it is <strong id="clock-now">…</strong>. Moving the clock forward runs everything due by then. It can't go back.</p>
     <div class="row" id="clock-buttons">
-      <button type="button" data-seconds="3600">Forward 1 hour</button>
-      <button type="button" data-seconds="86400">Forward 1 day</button>
-      <button type="button" data-seconds="259200">Forward 3 days</button>
-      <button type="button" data-seconds="2678400">Forward 31 days</button>
+      <button type="button" data-seconds="3600">+1 hour</button>
+      <button type="button" data-seconds="86400">+1 day</button>
+      <button type="button" data-seconds="259200">+3 days</button>
+      <button type="button" data-seconds="2678400">+31 days</button>
     </div>
   </section>`;
 
