@@ -55,7 +55,7 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
   return (
     <ImportBlocked onClose={onClose}>
       Please verify your email first: then you can import entries. The link is in the mail we sent you, and a new one is
-      above, beside your email.
+      below, beside your email.
     </ImportBlocked>
   );
 }
