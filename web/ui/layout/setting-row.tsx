@@ -44,7 +44,9 @@ export function SettingRow(props: SettingRowProps) {
           <h4 className="font-semibold break-words">{title}</h4>
           <div className="text-small text-muted">{children}</div>
         </div>
-        {control && <div className="-mr-4 flex-none max-sm:max-w-30">{control}</div>}
+        {control && (
+          <div className="-mr-4 flex-none max-sm:max-w-30 max-sm:*:justify-end max-sm:*:text-right!">{control}</div>
+        )}
         {action && (
           <button
             type="button"

@@ -55,7 +55,7 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
   return (
     <ImportBlocked onClose={onClose}>
       Please verify your email first. Then you can import entries. The link is in the email we sent you, or get a new
-      one above, beside your email.
+      one below, beside your email.
     </ImportBlocked>
   );
 }
