@@ -21,7 +21,7 @@ export function LandingHero() {
         sky={
           <div className="lg:max-w-[calc(100%-29rem)]">
             <p className="mb-3 text-lead text-on-sky-muted">Track. Reflect. Thrive.</p>
-            <h1 className="text-[clamp(2.25rem,1.55rem+2.6vw,3.75rem)] leading-[1.06] tracking-[-0.018em]">
+            <h1 className="text-[min(15.5vw,clamp(2.25rem,1.55rem+2.6vw,3.75rem))] leading-[1.06] tracking-[-0.018em]">
               {TAGLINE}
             </h1>
           </div>
