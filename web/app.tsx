@@ -23,6 +23,7 @@ import { Toaster } from './ui/feedback/toast.tsx';
 import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
 import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
+import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
 /** A page component with a way to fetch its code before it is shown. */
@@ -150,18 +151,23 @@ function CurrentPage() {
   }, [path]);
 
   const Open = publicRoutes[path];
-  if (Open) return <Open key={path} />;
+  if (Open)
+    return (
+      <CanNavigateProvider value={state.kind === 'ready'}>
+        <Open key={path} />
+      </CanNavigateProvider>
+    );
   if (state.kind === 'loading') return <LoadingPage />;
   if (state.kind === 'failed') return <ServerUnavailable retry={state.retry} />;
   const back = path === pages.home && state.kind !== 'visitor' ? readPostLoginPath() : null;
   if (back) return <PostLoginRedirect to={back} />;
   const Shown = routesByState[state.kind][path];
   return (
-    <>
+    <CanNavigateProvider value={state.kind === 'ready'}>
       {state.kind === 'ready' && <QueueSender />}
       {state.kind !== 'visitor' && <KeyboardShortcuts checkInPath={state.kind === 'ready' ? pages.sliders : null} />}
       {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
-    </>
+    </CanNavigateProvider>
   );
 }
 

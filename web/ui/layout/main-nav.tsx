@@ -1,7 +1,7 @@
 /** The main destinations: in the top bar on wide screens, in a dock at the bottom of the window on others. */
+import { createContext, use } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
-import { useSessionState } from '../../session/session-state.ts';
 import { Icon, type IconName } from '../brand/icon.tsx';
 
 export type NavKey = 'home' | 'you' | 'analytics' | 'settings';
@@ -20,8 +20,12 @@ const navItems: readonly NavItem[] = [
   { place: 'settings', href: pages.settings, label: 'Settings', icon: 'settings' },
 ];
 
-/** False until the plan is set up, and again without access: Home, You and Analytics would open nothing. */
-export const useCanNavigate = (): boolean => useSessionState().kind === 'ready';
+const CanNavigate = createContext(false);
+
+/** Around the pages. False until the plan is set up, and again without access: Home, You and Analytics open nothing. */
+export const CanNavigateProvider = CanNavigate.Provider;
+
+export const useCanNavigate = (): boolean => use(CanNavigate);
 
 /** The marker is a border: forced colours leave borders visible, but no backgrounds. */
 export function TopNav({ current }: { readonly current: NavKey }) {

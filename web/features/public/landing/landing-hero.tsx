@@ -20,16 +20,19 @@ export function LandingHero() {
         skyClassName="pt-6 pb-7 lg:pt-20"
         waterClassName="pt-9 pb-24 lg:pt-11 lg:pb-16"
         sky={
-          <h1 className={besideTry}>
-            <span className="mb-2 block font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</span>{' '}
-            <span className="block text-display">Hard days count too.</span>
-          </h1>
+          <div className={besideTry}>
+            <h1 className="mb-2 font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</h1>
+            <p className="font-voice text-[min(15.5vw,var(--ek-text-display))] leading-[1.06] tracking-[-0.018em]">
+              Hard days count too.
+            </p>
+          </div>
         }
         water={
           <div className={`grid max-w-128 gap-5 ${besideTry}`}>
+            <p className="text-lead font-semibold">Track. Reflect. Thrive.</p>
             <p className="text-on-water-muted">
-              Track. Reflect. Thrive. Rate how you feel in about a minute, or less. Read a short quote written for that
-              moment. Watch your days find their level.
+              Rate how you feel in about a minute, or less. Read a short quote written for that moment. Watch your days
+              find their level.
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={START_TRIAL_PATH} variant="paper" data-main-action="">
