@@ -108,7 +108,7 @@ test('what is missing is said; too long a subject is named, not cut, and holds t
   await composeIssue(page, 'a'.repeat(201), 'Words');
   await sendButton(page).click();
   await expect(page.getByLabel('Subject')).toBeFocused();
-  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/201 characters long. At most 200 fit/);
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription(/201 characters long\. The limit is 200/);
   await expect(page.getByLabel('Subject')).toHaveValue('a'.repeat(201));
   await expect(sendDialog(page)).toBeHidden();
 });

@@ -109,7 +109,7 @@ test('all that match are deleted in the background, once their number has been t
   const question = page.getByRole('alertdialog', { name: 'Delete all 5 users that match?' });
   await expect(question).toContainText(`“${mark}”`);
   const act = question.getByRole('button', { name: 'Delete 5 users' });
-  await expect(page.getByLabel('Type 5 to go on')).toBeFocused();
+  await expect(page.getByLabel('Type 5 to continue')).toBeFocused();
   await expect(act).toBeDisabled();
   await page.keyboard.type('4');
   await expect(act).toBeDisabled();
@@ -128,7 +128,7 @@ test('a deletion in the background is followed while it lasts, and no longer', a
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('button', { name: 'Select all 1,204 that match' }).click();
   await deleteSelected(page).click();
-  await page.getByLabel('Type 1204 to go on').fill('1,204');
+  await page.getByLabel('Type 1204 to continue').fill('1,204');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 1,204 users' }).click();
   const bar = page.getByRole('progressbar', { name: 'Users handled' });
   await expect(bar).toHaveAttribute('aria-valuemax', '1204');
@@ -159,7 +159,7 @@ test('more matching than are counted at once are counted when all of them are me
       : route.fallback(),
   );
   await deleteSelected(page).click();
-  await page.getByLabel('Type 12345 to go on').fill('12345');
+  await page.getByLabel('Type 12345 to continue').fill('12345');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 12,345 users' }).click();
   await expect(page.getByText('Bulk delete failed')).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();

@@ -48,7 +48,7 @@ test('every question before a deletion, and one that goes on in the background',
   const question = page.getByRole('alertdialog', { name: 'Delete all 1,204 users that match?' });
   await expect(question).toBeVisible();
   await expectAccessibleWithoutOverflow(page);
-  await page.getByLabel('Type 1204 to go on').fill('1204');
+  await page.getByLabel('Type 1204 to continue').fill('1204');
   await question.getByRole('button', { name: 'Delete 1,204 users' }).click();
   await expect(page.getByRole('progressbar', { name: 'Users handled' })).toBeVisible();
   await expectAccessibleWithoutOverflow(page);

@@ -47,7 +47,7 @@ function Snippet({ report }: { readonly report: QuoteReport }) {
   const snippet = isHarm ? harmSnippet(report, harm) : falseRefusalSnippet(report);
   return (
     <>
-      <SelectField label="What the test should check" options={testKinds} value={kind} onChange={setKind} />
+      <SelectField label="What to check" options={testKinds} value={kind} onChange={setKind} />
       {isHarm && <SelectField label="Type of harm" options={harmOptions} value={harm} onChange={setHarm} />}
       <TextArea
         label="The test"
