@@ -16,7 +16,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await rate(page, /^Anxiety/, '3');
   await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const full = { code: 'too_many_quotes', message: "That's all the quotes for today." };
+  const full = { code: 'too_many_quotes', message: "That's all the quotes for one day." };
   await page.route(
     '**/api/quotes/generate',
     (route) => route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: full }),

@@ -134,7 +134,7 @@ const expectNotCovered = (target: Locator): Promise<void> =>
 const full = (help: boolean) => ({
   status: 429,
   headers: { 'retry-after': '5400' },
-  json: { code: 'too_many_quotes', message: "That's all the quotes for today.", ...(help && { help }) },
+  json: { code: 'too_many_quotes', message: "That's all the quotes for one day.", ...(help && { help }) },
 });
 
 test('out of words for now: said kindly with the time, sliders kept, and the same press works later', async ({
@@ -148,7 +148,7 @@ test('out of words for now: said kindly with the time, sliders kept, and the sam
   const before = await standing(page);
   await page.route('**/api/quotes/generate', (route) => route.fulfill(full(false)), { times: 1 });
   await generate(page).click();
-  await expect(page.getByRole('main').getByText("That's all the quotes for today.")).toBeVisible();
+  await expect(page.getByRole('main').getByText("That's all the quotes for one day.")).toBeVisible();
   await expect(page.getByText(/You can ask again (tomorrow )?at \d\d:\d\d\. Your sliders stay/)).toBeVisible();
   await expect(generate(page)).toBeFocused();
   await expect(generate(page)).toHaveAccessibleDescription(/You can ask again/);

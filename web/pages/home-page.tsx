@@ -1,15 +1,20 @@
 /** Home, with the one-time welcome from billing, the short check-in and the month's calendar. */
 import { lazy, Suspense, useState } from 'react';
-import { WelcomeDialog } from '../features/billing/welcome-dialog.tsx';
+import { useSearch } from 'wouter';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
-import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-card.tsx';
+import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-loader.tsx';
 import { ShortCheckInPlaceholder } from '../features/quotes/short-check-in/short-check-in-placeholder.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
 
 const ShortCheckInFlow = lazy(async () => ({
   default: (await import('../features/quotes/short-check-in/short-check-in-flow.tsx')).ShortCheckInFlow,
+}));
+
+/** Seen once in a lifetime, so not part of Home's code. */
+const WelcomeDialog = lazy(async () => ({
+  default: (await import('../features/billing/welcome-dialog.tsx')).WelcomeDialog,
 }));
 
 export function HomePage() {
@@ -28,7 +33,7 @@ export function HomePage() {
     <>
       {isShown && (
         <HomeLayout
-          welcome={<WelcomeDialog />}
+          welcome={<Welcome />}
           calendar={
             <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
               <CalendarCard />
@@ -45,4 +50,16 @@ export function HomePage() {
       )}
     </>
   );
+}
+
+/** The dialog removes its own mark from the address, and stays until it is closed. */
+function Welcome() {
+  const isAsked = new URLSearchParams(useSearch()).has('welcome');
+  const [isShown, setIsShown] = useState(isAsked);
+  if (isAsked && !isShown) setIsShown(true);
+  return isShown ? (
+    <Suspense fallback={null}>
+      <WelcomeDialog />
+    </Suspense>
+  ) : null;
 }

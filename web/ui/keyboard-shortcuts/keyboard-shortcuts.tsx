@@ -1,12 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Dialog } from '../overlay/dialog.tsx';
-import { useAreShortcutsOn } from './shortcut-preference.ts';
+import { onShortcutListAsked } from './shortcut-list-request.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
-
-const listeners = new Set<() => void>();
 
 interface KeyboardShortcutsProps {
   /** Where N leads. Null: the user cannot check in yet. */
@@ -21,11 +19,7 @@ export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
     document.addEventListener('keydown', handleShortcut);
     return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
-  useEffect(() => {
-    const open = () => setIsListOpen(true);
-    listeners.add(open);
-    return () => void listeners.delete(open);
-  }, []);
+  useEffect(() => onShortcutListAsked(() => setIsListOpen(true)), []);
   useShortcut('?', () => setIsListOpen(true));
   useShortcut('n', checkInPath === null ? null : () => navigate(checkInPath));
   return (
@@ -34,24 +28,5 @@ export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
         <ShortcutList />
       </Suspense>
     </Dialog>
-  );
-}
-
-/**
- * Opens the list. Not shown where there is only a touch screen, unless the keys are off: then nothing else leads there.
- */
-export function KeyboardShortcutsButton() {
-  const areOn = useAreShortcutsOn();
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => {
-        for (const open of listeners) open();
-      }}
-      className={`inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 ${areOn ? 'pointer-coarse:hidden' : ''}`}
-    >
-      Keyboard shortcuts
-    </button>
   );
 }

@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';
-import { KeyboardShortcutsButton } from '../keyboard-shortcuts/keyboard-shortcuts.tsx';
+import { KeyboardShortcutsButton } from '../keyboard-shortcuts/keyboard-shortcuts-button.tsx';
 import { MainLandmark } from './main-landmark.tsx';
 import { Dock, type NavKey, SettingsLink, TopNav, useCanNavigate } from './main-nav.tsx';
 

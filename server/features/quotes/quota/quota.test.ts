@@ -92,7 +92,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     later(60);
     const refused = await browser.post(`/api/quotes/${id}/regenerate`);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(DAY_SECONDS - 5 * 60)]);
-    expect(refused.body.message).toContain('for today');
+    expect(refused.body.message).toContain('for one day');
     expect(refused.body.message).toContain('this quote are saved');
     expect((await generate(await app.trialUser())).status).toBe(200);
     later(DAY_SECONDS - 5 * 60);

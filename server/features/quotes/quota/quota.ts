@@ -27,7 +27,7 @@ export const checkQuota = (times: readonly number[], { perDay, perMinute }: Quot
 
 const messages = {
   minute: 'That was quick. Give the last quote a minute to sink in.',
-  day: "That's all the quotes for today. You can read the ones you have, and more will come tomorrow.",
+  day: "That's all the quotes for one day. The ones you have are still there to read.",
 };
 const helpHint = 'If you need help now, open "Need help now?" on this page.';
 

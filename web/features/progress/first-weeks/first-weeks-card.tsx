@@ -1,26 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, type Milestone, milestones, nextMilestones } from './first-weeks.ts';
-
-/** On Home, until there can be insights. Nothing while that is unknown. */
-export function FirstWeeks() {
-  const { data } = useQuery(progressQuery);
-  if (!data || !isInFirst(INSIGHT_DAYS, data)) return null;
-  const { daysWithEntries: days, firstFact } = data;
-  return (
-    <FirstWeeksCard days={days} shown={nextMilestones(days)}>
-      {firstFact && (
-        <div className="mt-4 grid gap-1 border-y border-border py-4">
-          <p className="font-voice text-quote-sm">{firstFact.text}</p>
-          <p className="text-small text-muted">{FACT_NOTE}</p>
-        </div>
-      )}
-    </FirstWeeksCard>
-  );
-}
+import { formatDaysSoFar, type Milestone, milestones } from './milestones.ts';
 
 /** Below a first fact, wherever it stands. */
 export const FACT_NOTE = 'This only describes what you entered. It may change.';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDaysSoFar, INSIGHT_DAYS, isInFirst, milestones, nextMilestones } from './first-weeks.ts';
+import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
+import { formatDaysSoFar, milestones, nextMilestones } from './milestones.ts';
 
 test('the first weeks end with a number of days, and have not begun while it is unknown', () => {
   expect([0, 13, 14].map((daysWithEntries) => isInFirst(INSIGHT_DAYS, { daysWithEntries }))).toEqual([

@@ -43,7 +43,7 @@ export function LandingFeatures() {
 }
 
 const features = [
-  { name: 'Favorites', text: 'Save a quote that speaks to you. Read it again, or share it as text or as a picture.' },
+  { name: 'Favorites', text: 'Save a quote that speaks to you. Read it again or share it.' },
   { name: 'Calendar', text: 'Every day as a small hull, filled to match how it felt. Tap one to read it again.' },
   { name: 'Charts', text: 'Each feeling over a month, three months or a year. Every chart is there as a table too.' },
   { name: 'Insights', text: 'What tends to go together, in plain words, and how sure we are.' },

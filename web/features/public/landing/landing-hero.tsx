@@ -22,17 +22,15 @@ export function LandingHero() {
         sky={
           <div className={besideTry}>
             <h1 className="mb-2 font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</h1>
-            <p className="font-voice text-[min(15.5vw,var(--ek-text-display))] leading-[1.06] tracking-[-0.018em]">
-              Hard days count too.
-            </p>
+            <p className="font-voice text-display">Hard days count too.</p>
           </div>
         }
         water={
           <div className={`grid max-w-128 gap-5 ${besideTry}`}>
-            <p className="text-lead font-semibold">Track. Reflect. Thrive.</p>
+            <p className="font-semibold">Track. Reflect. Thrive.</p>
             <p className="text-on-water-muted">
-              Rate how you feel in about a minute, or less. Read a short quote written for that moment. Watch your days
-              find their level.
+              Rate how you feel in about a minute. Read a short quote written for that moment. Watch your days find
+              their level.
             </p>
             <div className="flex flex-wrap gap-3">
               <ButtonLink href={START_TRIAL_PATH} variant="paper" data-main-action="">

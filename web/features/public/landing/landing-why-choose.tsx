@@ -5,7 +5,7 @@ import { LandingHeading } from './landing-heading.tsx';
 const reasons = [
   {
     title: 'Written for this moment',
-    text: 'No quote of the day. Each one is written for what you just rated, and says who wrote it: an AI language service, or our own built-in writer.',
+    text: 'No quote of the day. Each one is for what you just rated, and says who wrote it: an AI service or our built-in writer.',
   },
   {
     title: 'No grades',
@@ -25,7 +25,7 @@ const reasons = [
   },
   {
     title: 'Made to be read',
-    text: 'Plain words, large text, light or dark. It works with a keyboard, a screen reader or a small phone.',
+    text: 'Plain words, large text, light or dark. Works with a keyboard or a screen reader.',
   },
 ] as const;
 

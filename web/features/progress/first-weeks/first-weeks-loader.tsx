@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { progressQuery } from '../../../queries/progress-queries.ts';
+import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
+
+/** Apart from Home's code: after two weeks nobody needs it. */
+const FirstWeeksOnHome = lazy(async () => ({
+  default: (await import('./first-weeks-on-home.tsx')).FirstWeeksOnHome,
+}));
+
+/** On Home, until there can be insights. Nothing while that is unknown. */
+export function FirstWeeks() {
+  const { data } = useQuery(progressQuery);
+  if (!data || !isInFirst(INSIGHT_DAYS, data)) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstWeeksOnHome daysWithEntries={data.daysWithEntries} firstFact={data.firstFact} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,19 @@
+import { askForShortcutList } from './shortcut-list-request.ts';
+import { useAreShortcutsOn } from './shortcut-preference.ts';
+
+/**
+ * Opens the list. Not shown where there is only a touch screen, unless the keys are off: then nothing else leads there.
+ */
+export function KeyboardShortcutsButton() {
+  const areOn = useAreShortcutsOn();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={askForShortcutList}
+      className={`inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 ${areOn ? 'pointer-coarse:hidden' : ''}`}
+    >
+      Keyboard shortcuts
+    </button>
+  );
+}
