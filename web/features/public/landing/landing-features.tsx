@@ -9,8 +9,8 @@ export function LandingFeatures() {
   return (
     <section id="features" aria-labelledby="features-heading" className="wrap py-section">
       <LandingHeading id="features-heading" title={`What is ${PRODUCT_NAME}?`}>
-        A quiet place to check how you are. You move a few sliders and read a few kind words, and day by day a picture
-        builds up that's yours alone.
+        A quiet place to check how you are. Move a few sliders, read a few kind words, and day by day a picture builds
+        up that's yours alone.
       </LandingHeading>
       <div className="mt-10 grid gap-10 lg:grid-cols-3 lg:gap-8">
         <FeatureCard

@@ -9,7 +9,7 @@ const steps = [
   },
   {
     title: 'Rate how you feel',
-    text: "Move the sliders that matter today and leave what you'd rather not say. Three take about ten seconds, all 15 about a minute.",
+    text: 'Move the sliders that matter today and leave the rest. Three take ten seconds, all 15 about a minute.',
   },
   {
     title: 'Read your quote',

@@ -53,7 +53,7 @@ const ReadyToStart = () => (
       skyClassName="pt-section pb-6 lg:pt-20"
       waterClassName="pt-8 pb-14"
       sky={
-        <h2 id="ready-heading" className="text-[clamp(2rem,1.6rem+1.6vw,3rem)] leading-[1.1] tracking-[-0.015em]">
+        <h2 id="ready-heading" className="text-display">
           Ready to Start?
         </h2>
       }
