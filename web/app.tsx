@@ -22,12 +22,9 @@ import { LoadingPage } from './ui/feedback/loading-page.tsx';
 import { Toaster } from './ui/feedback/toast.tsx';
 import { UpdateOffer } from './ui/feedback/update-offer.tsx';
 import { Button } from './ui/form/button.tsx';
+import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.tsx';
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
-
-const KeyboardShortcuts = lazy(async () => ({
-  default: (await import('./ui/keyboard-shortcuts/keyboard-shortcuts.tsx')).KeyboardShortcuts,
-}));
 
 /** A page component with a way to fetch its code before it is shown. */
 type RoutePage = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
@@ -168,11 +165,7 @@ function CurrentPage() {
   return (
     <CanNavigateProvider value={state.kind === 'ready'}>
       {state.kind === 'ready' && <QueueSender />}
-      {state.kind !== 'visitor' && (
-        <Suspense fallback={null}>
-          <KeyboardShortcuts checkInPath={state.kind === 'ready' ? pages.sliders : null} />
-        </Suspense>
-      )}
+      {state.kind !== 'visitor' && <KeyboardShortcuts checkInPath={state.kind === 'ready' ? pages.sliders : null} />}
       {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
     </CanNavigateProvider>
   );

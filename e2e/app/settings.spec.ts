@@ -62,7 +62,7 @@ test('a link to a row opens it, also within the page', async ({ page }) => {
   await expect(row(page, 'Your rhythm')).toBeFocused();
   await expect(page.getByRole('group', { name: 'Days of rest' })).toBeInViewport();
   await page.evaluate(() => location.assign('#sign-ins'));
-  await expect(row(page, 'Where you are signed in')).toBeFocused();
+  await expect(row(page, "Where you're signed in")).toBeFocused();
   await expect(page.getByText('This device, now')).toBeInViewport();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, rate, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Talk to someone now' });
 
@@ -97,10 +98,10 @@ test('an urgency of 5 opens the lines by themselves, and closing them does not s
     await rate(page, /^Urgency of need/, 'End');
     await page.getByRole('button', { name: 'Generate My Quote' }).click();
     await expect(page.getByRole('blockquote')).toBeVisible();
-    await expectUkLines(dialog(page));
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
+    await expectUkLines(helpPanel(page));
     await expect(page.getByRole('heading', { name: 'Your quote', exact: true })).toBeFocused();
+    await helpPanel(page).getByRole('button', { name: 'Close the help lines' }).click();
+    await expect(helpPanel(page)).toBeHidden();
     await page.getByRole('button', { name: 'New check-in' }).click();
   }
 });

@@ -128,6 +128,8 @@ export const layoutProblems = (page: Page): Promise<string[]> =>
       const [box] = control.getClientRects();
       if (!box || box.width < 2 || box.height > innerHeight) continue;
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      // A menu that the user opened lies over the page until it is closed.
+      if (hit?.closest('nav[aria-label=Menu]')) continue;
       const over = hit?.closest('[data-dock], header, .cookie-banner, [data-toast]');
       if (over && !over.contains(control)) problems.add(`covered: ${nameOf(control)} by ${nameOf(over)}`);
     }

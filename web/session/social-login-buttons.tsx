@@ -11,8 +11,8 @@ export type SocialLoginProvider = keyof typeof providerPaths;
 export const socialLoginProviderKeys = Object.keys(providerPaths) as SocialLoginProvider[];
 
 /** What each provider is called within a sentence. The operator names the platform's sign-in. */
-export function useProviderNames(): Readonly<Record<SocialLoginProvider, string>> {
-  const { data } = useQuery(socialLoginProvidersQuery);
+export function useProviderNames(isNeeded = true): Readonly<Record<SocialLoginProvider, string>> {
+  const { data } = useQuery({ ...socialLoginProvidersQuery, enabled: isNeeded });
   return { google: 'Google', platform: data?.platformName ?? 'your platform account' };
 }
 

@@ -15,9 +15,9 @@ export function SubscriptionCard() {
   return (
     <SettingSection title="Subscription">
       {data && (
-        <div className="flex items-center justify-between gap-2 py-1">
+        <div className="flex flex-wrap items-center gap-2 py-1">
           <PlanBadge subscription={data} />
-          <ButtonLink href={pages.subscription} variant="ghost" size="small" className="-mr-2 flex-none px-2!">
+          <ButtonLink href={pages.subscription} variant="ghost" size="small" className="-mr-2 ml-auto px-2!">
             {hasPlan(data) ? 'See your plan' : 'Choose a plan'}
           </ButtonLink>
         </div>

@@ -100,7 +100,7 @@ function ExportRow({ withReauthentication, kind, id, title, label, lastTakenAt =
       }
     >
       <p>{children}</p>
-      {lastTakenAt && <p>Last taken on {formatDayAndTime(lastTakenAt)}.</p>}
+      {lastTakenAt && <p>Last downloaded on {formatDayAndTime(lastTakenAt)}.</p>}
     </SettingRow>
   );
 }

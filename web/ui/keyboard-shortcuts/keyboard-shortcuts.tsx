@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { Dialog } from '../overlay/dialog.tsx';
-import { onShortcutListAsked } from './shortcut-list-request.ts';
+import { askForShortcutList, onShortcutListAsked } from './shortcut-list-request.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
-const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+const ShortcutListDialog = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutListDialog }));
 
 interface KeyboardShortcutsProps {
   /** Where N leads. Null: the user cannot check in yet. */
@@ -13,20 +12,19 @@ interface KeyboardShortcutsProps {
 
 /** Rendered once: listens for the keys, and shows their list. */
 export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
-  const [isListOpen, setIsListOpen] = useState(false);
+  const [list, setList] = useState<'never asked for' | 'open' | 'closed'>('never asked for');
   const [, navigate] = useLocation();
   useEffect(() => {
     document.addEventListener('keydown', handleShortcut);
     return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
-  useEffect(() => onShortcutListAsked(() => setIsListOpen(true)), []);
-  useShortcut('?', () => setIsListOpen(true));
+  useEffect(() => onShortcutListAsked(() => setList('open')), []);
+  useShortcut('?', askForShortcutList);
   useShortcut('n', checkInPath === null ? null : () => navigate(checkInPath));
+  if (list === 'never asked for') return null;
   return (
-    <Dialog open={isListOpen} onOpenChange={setIsListOpen} title="Keyboard shortcuts">
-      <Suspense fallback={<p role="status">Loading...</p>}>
-        <ShortcutList />
-      </Suspense>
-    </Dialog>
+    <Suspense fallback={null}>
+      <ShortcutListDialog open={list === 'open'} onOpenChange={(isOpen) => setList(isOpen ? 'open' : 'closed')} />
+    </Suspense>
   );
 }

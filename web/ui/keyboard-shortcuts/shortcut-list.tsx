@@ -1,4 +1,5 @@
 import { Switch } from '../form/switch.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
 import { setShortcutsOn, useAreShortcutsOn } from './shortcut-preference.ts';
 
 const shortcuts = [
@@ -8,8 +9,19 @@ const shortcuts = [
   { keys: '?', does: 'Show this list' },
 ] as const;
 
+interface ShortcutListDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export const ShortcutListDialog = (props: ShortcutListDialogProps) => (
+  <Dialog {...props} title="Keyboard shortcuts">
+    <ShortcutList />
+  </Dialog>
+);
+
 /** Every key that acts by itself, and the switch that turns them off. */
-export function ShortcutList() {
+function ShortcutList() {
   const areOn = useAreShortcutsOn();
   return (
     <>

@@ -37,15 +37,18 @@ export function SettingRow(props: SettingRowProps) {
       tabIndex={-1}
       className="scroll-mt-4 border-t border-border outline-none first:border-t-0 lg:scroll-mt-24 [h3+&]:border-t-0"
     >
-      <div className="relative flex min-h-14 items-center gap-4 py-2">
+      {/* With large text the control goes below the text. */}
+      <div className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2">
         {picture}
         {/* The button covers the row, but not what can be pressed in it. */}
-        <div className="min-w-0 flex-1 [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
+        <div className="min-w-0 flex-[1_1_9rem] [&_:is(a,button)]:relative [&_:is(a,button)]:z-1">
           <h4 className="font-semibold break-words">{title}</h4>
           <div className="text-small text-muted">{children}</div>
         </div>
         {control && (
-          <div className="-mr-4 flex-none max-sm:max-w-30 max-sm:*:justify-end max-sm:*:text-right!">{control}</div>
+          <div className="-mr-4 ml-auto max-w-full flex-none max-sm:max-w-[7.5rem] max-sm:*:justify-end max-sm:*:text-right!">
+            {control}
+          </div>
         )}
         {action && (
           <button
@@ -56,7 +59,7 @@ export function SettingRow(props: SettingRowProps) {
             aria-disabled={pending || undefined}
             aria-busy={pending || undefined}
             onClick={toggle}
-            className="inline-flex min-h-tap min-w-tap items-center justify-end gap-2 text-small font-semibold text-primary after:absolute after:inset-0"
+            className="ml-auto inline-flex min-h-tap min-w-tap items-center justify-end gap-2 text-small font-semibold text-primary after:absolute after:inset-0"
           >
             <span className="max-sm:sr-only">{action}</span>
             <RowChevron open={open} />

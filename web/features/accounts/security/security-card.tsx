@@ -23,7 +23,7 @@ interface SecurityCardProps {
 export function SecurityCard({ user, interrupted }: SecurityCardProps) {
   const { data: settings, isError, isFetching, refetch } = useQuery(signInSettingsQuery);
   const { withReauthentication, question } = useReauthentication();
-  const names = useProviderNames();
+  const names = useProviderNames(settings !== undefined && settings.providers.length > 0);
   return (
     <>
       <SettingSection title="Signing in">

@@ -38,7 +38,7 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
         {helped !== null && (
           <p>
             Thank you for telling us.{' '}
-            <Link href={pages.settings} className="inline-flex min-h-tap items-center text-inherit">
+            <Link href={`${pages.settings}#what-helps`} className="inline-flex min-h-tap items-center text-inherit">
               See how your answers are used
             </Link>
           </p>
