@@ -45,7 +45,7 @@ test('Settings with everything open: cookies, import, what happened, and the las
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.goto('/settings');
-  for (const name of ['Choose cookies', 'Import entries', 'What happened in your account'])
+  for (const name of ['Choose cookies', 'Import entries', 'Account activity'])
     await page.getByRole('button', { name }).click();
   await expect(page.getByText('Account created')).toBeVisible();
   const text =
