@@ -140,7 +140,7 @@ test('nothing moves while a page loads', async ({ page }) => {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const path of ['/', '/subscription', '/settings']) {
+    for (const path of ['/', '/subscription', '/settings', '/email-preferences', '/analytics']) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);

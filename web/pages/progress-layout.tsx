@@ -36,6 +36,9 @@ export function ProgressLayout({ tiles }: { readonly tiles: ReactNode }) {
   );
 }
 
+const formatCount = (entries: number): string =>
+  entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries, newest first`;
+
 function AllCheckIns() {
   const { data } = useQuery(progressQuery);
   return (
@@ -44,10 +47,9 @@ function AllCheckIns() {
         <h2 id={HEADING_ID} tabIndex={-1}>
           Your Progress Journey
         </h2>
-        {data && data.totalEntries > 0 && (
-          <p className="text-small text-muted">
-            {data.totalEntries === 1 ? '1 entry' : `${data.totalEntries.toLocaleString('en-GB')} entries, newest first`}
-          </p>
+        {data?.totalEntries !== 0 && (
+          // Until it is known, a count that nobody sees keeps its place.
+          <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>{formatCount(data?.totalEntries ?? 10)}</p>
         )}
       </div>
       <Journey

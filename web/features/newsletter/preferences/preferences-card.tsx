@@ -34,7 +34,14 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
   return (
     <>
       {unverified && <UnverifiedBanner email={user.email} />}
-      <Card as="section" pad aria-labelledby="preferences-heading" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {/* Another card once it is known what comes above it: nothing that was seen moves. */}
+      <Card
+        key={saved ? 'choices' : 'loading'}
+        as="section"
+        pad
+        aria-labelledby="preferences-heading"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
         <h2 id="preferences-heading">Your emails</h2>
         {saved && (
           <>
@@ -116,7 +123,8 @@ const Loading = () => (
   <div aria-busy="true" className="grid gap-5">
     <p className="sr-only">Loading...</p>
     {choices.map(({ name }) => (
-      <Skeleton key={name} height="3.5rem" />
+      <Skeleton key={name} height="6rem" />
     ))}
+    <Skeleton width="10rem" height="3rem" />
   </div>
 );

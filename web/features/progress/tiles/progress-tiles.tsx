@@ -21,7 +21,7 @@ export function ProgressTiles() {
     return (
       <div className="grid gap-3">
         <Slab progress={data} />
-        {data.totalEntries > 0 && <UnsetNote where="In the average and each entry's score" />}
+        {data.totalEntries > 0 && <Note />}
       </div>
     );
   }
@@ -32,8 +32,16 @@ export function ProgressTiles() {
       </Card>
     );
   }
-  return <LoadingSlab />;
+  return (
+    <div className="grid gap-3">
+      <LoadingSlab />
+      <Note />
+    </div>
+  );
 }
+
+/** There from the start, so that the list below does not move. */
+const Note = () => <UnsetNote where="In the average and each entry's score" />;
 
 const SLAB_CLASS = 'overflow-hidden lg:flex';
 const GOAL_CLASS =
