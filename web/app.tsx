@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type LazyExoticComponent,
   lazy,
+  type ReactNode,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -153,9 +154,9 @@ function CurrentPage() {
   const Open = publicRoutes[path];
   if (Open)
     return (
-      <CanNavigateProvider value={state.kind === 'ready'}>
+      <Frame state={state}>
         <Open key={path} />
-      </CanNavigateProvider>
+      </Frame>
     );
   if (state.kind === 'loading') return <LoadingPage />;
   if (state.kind === 'failed') return <ServerUnavailable retry={state.retry} />;
@@ -163,10 +164,20 @@ function CurrentPage() {
   if (back) return <PostLoginRedirect to={back} />;
   const Shown = routesByState[state.kind][path];
   return (
-    <CanNavigateProvider value={state.kind === 'ready'}>
+    <Frame state={state}>
       {state.kind === 'ready' && <QueueSender />}
-      {state.kind !== 'visitor' && <KeyboardShortcuts checkInPath={state.kind === 'ready' ? pages.sliders : null} />}
       {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
+    </Frame>
+  );
+}
+
+/** Around every page: what can be navigated to, and the keys of whoever is signed in. */
+function Frame({ state: { kind }, children }: { readonly state: SessionState; readonly children: ReactNode }) {
+  const isReady = kind === 'ready';
+  return (
+    <CanNavigateProvider value={isReady}>
+      {(isReady || kind === 'setup-needed') && <KeyboardShortcuts checkInPath={isReady ? pages.sliders : null} />}
+      {children}
     </CanNavigateProvider>
   );
 }

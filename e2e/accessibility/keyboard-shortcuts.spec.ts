@@ -61,3 +61,11 @@ test('in a field the keys are letters', async ({ page }) => {
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(list(page)).toHaveCount(0);
 });
+
+test('the list also opens on a page that visitors can open', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(list(page).getByText('Start a check-in')).toBeVisible();
+});
