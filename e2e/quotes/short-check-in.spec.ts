@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { finger } from '../support/finger.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 import { tabTo } from '../support/keyboard.ts';
@@ -10,29 +11,6 @@ const TAPS_MAX = 6;
 
 const sliders = (page: Page) => page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
 const thatsAll = (page: Page) => page.getByRole('button', { name: "That's all" });
-
-/** Taps, and counts them. */
-function finger() {
-  let taps = 0;
-  return {
-    taps: () => taps,
-    tap: async (target: Locator) => {
-      taps += 1;
-      await target.tap();
-    },
-    /** On the stop of this value, wherever the thumb is. */
-    rate: async (page: Page, at: number, value: number) => {
-      taps += 1;
-      const thumb = sliders(page).nth(at);
-      const size = (await thumb.boundingBox())?.width ?? 0;
-      const track = page.locator('.rating:has([role="slider"])').nth(at);
-      const box = await track.boundingBox();
-      if (!box) throw new Error('the slider is not shown');
-      await track.tap({ position: { x: size / 2 + ((box.width - size) * (value - 1)) / 4, y: box.height / 2 } });
-      await expect(thumb).toHaveAttribute('aria-valuetext', new RegExp(`^${value} of 5`));
-    },
-  };
-}
 
 const lastSet = async (page: Page) =>
   (await (await page.request.get('/api/check-ins/last')).json()).checkIn as {
@@ -49,13 +27,13 @@ test('three sliders by touch lead from Home to the quote, with exactly these thr
   const start = page.getByRole('link', { name: 'Start Assessment' });
   const before = (await start.boundingBox())?.y;
   const one = finger();
-  await one.rate(page, 0, 2);
+  await one.rate(sliders(page).nth(0), 2);
   await expect(sliders(page)).toHaveCount(2);
   // Nothing moves under the finger.
   expect((await thatsAll(page).boundingBox())?.y).toBe(before);
   await expectAccessibleInBothThemes(page);
-  await one.rate(page, 1, 5);
-  await one.rate(page, 2, 3);
+  await one.rate(sliders(page).nth(1), 5);
+  await one.rate(sliders(page).nth(2), 3);
   await expect(sliders(page)).toHaveCount(3);
   await one.tap(thatsAll(page));
   await expect(page.getByRole('blockquote')).toBeVisible();
@@ -93,8 +71,8 @@ test("'More' opens the check-in page with what was rated", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   const one = finger();
-  await one.rate(page, 0, 4);
-  await one.rate(page, 1, 2);
+  await one.rate(sliders(page).nth(0), 4);
+  await one.rate(sliders(page).nth(1), 2);
   const named = await sliders(page).evaluateAll((all) => all.map((each) => each.getAttribute('aria-valuetext')));
   await page.getByRole('button', { name: 'More' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
@@ -110,7 +88,7 @@ test('urgency that was high is asked again first, and rated highest it opens the
   await checkIn(page, { urgencyOfNeed: 4, hopeForFuture: 4 });
   await page.goto('/');
   await expect(sliders(page)).toHaveAccessibleName('Urgency of need');
-  await finger().rate(page, 0, 5);
+  await finger().rate(sliders(page).nth(0), 5);
   await thatsAll(page).click();
   await expect(helpPanel(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -123,7 +101,7 @@ test('a failed generation is said in the words of Home, keeps the sliders, and w
   expectTrouble(/\/api\/quotes\/generate/);
   await subscribe(page, uniqueEmail());
   await page.goto('/');
-  await finger().rate(page, 0, 4);
+  await finger().rate(sliders(page).nth(0), 4);
   await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
   await thatsAll(page).click();
   await expect(page.getByText('Generation Failed').first()).toBeVisible();
@@ -149,7 +127,7 @@ test('before a yes to keeping health data nothing is sent: the check-in page ask
 }) => {
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.goto('/');
-  await finger().rate(page, 0, 4);
+  await finger().rate(sliders(page).nth(0), 4);
   await thatsAll(page).click();
   await expect(page.getByRole('heading', { name: 'Before your first check-in' })).toBeVisible();
   expect(await countCheckIns(page)).toBe(0);
@@ -169,7 +147,7 @@ test.describe('without a connection', () => {
     await visitHome(page);
     await expect(sliders(page)).toHaveCount(1);
     await context.setOffline(true);
-    await finger().rate(page, 0, 4);
+    await finger().rate(sliders(page).nth(0), 4);
     await thatsAll(page).click();
     await expectOnDeviceQuote(page);
     await page.getByRole('link', { name: 'Back to Home' }).click();

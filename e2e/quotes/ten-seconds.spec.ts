@@ -1,5 +1,6 @@
 /** The repeat of a check-in, from Home to its quote: how many taps it takes. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { finger } from '../support/finger.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const sameAsLastTime = (page: Page) => page.getByRole('button', { name: 'Same as last time' });
@@ -7,30 +8,6 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Q
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 
 const lastCheckIn = async (page: Page) => (await (await page.request.get('/api/check-ins/last')).json()).checkIn;
-
-/** Taps what is there, and counts it. What is tapped is in view, or within a swipe. */
-function finger() {
-  let taps = 0;
-  return {
-    taps: () => taps,
-    tap: async (target: Locator) => {
-      taps += 1;
-      await target.tap();
-    },
-    rate: async (page: Page, name: string, value: number) => {
-      taps += 1;
-      const track = page.locator('.rating').filter({ has: slider(page, name) });
-      await track.scrollIntoViewIfNeeded();
-      const box = await track.boundingBox();
-      const thumb = await slider(page, name).boundingBox();
-      if (!box || !thumb) throw new Error(`${name} is not shown`);
-      await track.tap({
-        position: { x: thumb.width / 2 + ((box.width - thumb.width) * (value - 1)) / 4, y: box.height / 2 },
-      });
-      await expect(slider(page, name)).toHaveAttribute('aria-valuetext', new RegExp(`^${value} of 5`));
-    },
-  };
-}
 
 async function openHome(page: Page): Promise<void> {
   await subscribe(page, uniqueEmail());
@@ -55,8 +32,8 @@ test('with two changes, in the first section and in the last, it takes four', as
   await openHome(page);
   const one = finger();
   await one.tap(sameAsLastTime(page));
-  await one.rate(page, 'Stress', 2);
-  await one.rate(page, 'Gratitude', 5);
+  await one.rate(slider(page, 'Stress'), 2);
+  await one.rate(slider(page, 'Gratitude'), 5);
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
   await one.tap(generate(page));
   await expect(page.getByRole('blockquote')).toBeVisible();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { pages } from '../../contract/pages.ts';
 import { formatLongDate } from '../dates/local-day.ts';
+import { formatCount } from '../features/progress/analytics/format.ts';
 import { Journey } from '../features/quotes/journey/journey.tsx';
 import { JourneyNav } from '../features/quotes/journey/journey-nav.tsx';
 import { SelectedDay } from '../features/quotes/journey/selected-day.tsx';
@@ -36,9 +37,6 @@ export function ProgressLayout({ tiles }: { readonly tiles: ReactNode }) {
   );
 }
 
-const formatCount = (entries: number): string =>
-  entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries, newest first`;
-
 function AllCheckIns() {
   const { data } = useQuery(progressQuery);
   return (
@@ -49,7 +47,9 @@ function AllCheckIns() {
         </h2>
         {data?.totalEntries !== 0 && (
           // Until it is known, a count that nobody sees keeps its place.
-          <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>{formatCount(data?.totalEntries ?? 10)}</p>
+          <p className={`text-small text-muted ${data ? '' : 'invisible'}`}>
+            {formatCount(data?.totalEntries ?? 10, 'entry', 'entries, newest first')}
+          </p>
         )}
       </div>
       <Journey

@@ -44,14 +44,17 @@ export const createQueryClient = (): QueryClient =>
 
 const OFFLINE_USER_KEY = 'user';
 
+/** Nobody is signed in, so nothing of anybody stays on this device. */
+function noUser(): null {
+  void clearOfflineCache();
+  return null;
+}
+
 /** The signed-in user, or null. Only this query takes a 401 to mean "signed out". Elsewhere it is an error. */
 export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
-    if (isVisitorPage()) {
-      void clearOfflineCache();
-      return null;
-    }
+    if (isVisitorPage()) return noUser();
     const ask = async () => {
       const user = await api('GET /api/user', undefined, { signal });
       void setCacheUser(user.id);
@@ -60,9 +63,8 @@ export const currentUserQuery = queryOptions({
     try {
       return await withOfflineFallback(OFFLINE_USER_KEY, ask, { dated: false });
     } catch (error) {
-      if (!(error instanceof ApiError && error.status === 401)) throw error;
-      void clearOfflineCache();
-      return null;
+      if (error instanceof ApiError && error.status === 401) return noUser();
+      throw error;
     }
   },
 });
@@ -70,9 +72,8 @@ export const currentUserQuery = queryOptions({
 /** Clears all cached data of the previous user and makes this one the user of the offline cache. */
 export function setSignedIn(queryClient: QueryClient, user: User): void {
   queryClient.clear();
-  queryClient.setQueryData(currentUserQuery.queryKey, user);
   void setCacheUser(user.id);
-  cacheReply(OFFLINE_USER_KEY, user);
+  updateCurrentUser(queryClient, user);
 }
 
 /** The signed-in user after a change of their own, here and in the offline cache. */

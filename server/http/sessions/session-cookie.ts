@@ -1,11 +1,12 @@
 /** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const SESSION_COOKIE = /(?:^|; )(?:__Host-)?evenkeel=/;
+/** `__Host-` binds the cookie to this exact https origin. Browsers refuse that name over plain http. */
+const NAMES = { https: '__Host-evenkeel', http: 'evenkeel' };
 
 /** Whether a Cookie header has a session cookie at all. Whether it is good for anything is for `checkSession` to say. */
 export const hasSessionCookie = (header: string | undefined): boolean =>
-  header !== undefined && SESSION_COOKIE.test(header);
+  Object.values(NAMES).some((name) => cookieValue(header, name) !== undefined);
 
 export interface SessionCookie {
   readonly name: string;
@@ -18,9 +19,8 @@ export interface SessionCookie {
   readonly clear: () => string;
 }
 
-/** `__Host-` binds the cookie to this exact https origin. Browsers refuse that name over plain http. */
 export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
-  const name = options.secure ? '__Host-evenkeel' : 'evenkeel';
+  const name = options.secure ? NAMES.https : NAMES.http;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
   return {
     name,

@@ -25,7 +25,7 @@ export function SettingsIndex({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <nav
       aria-label="On this page"
-      className="flex flex-wrap gap-2 min-[56rem]:sticky min-[56rem]:top-24 min-[56rem]:grid min-[56rem]:gap-5 min-[56rem]:self-start [@media(max-height:30rem)]:static"
+      className="flex flex-wrap gap-2 lg:sticky lg:top-24 lg:grid lg:gap-5 lg:self-start [@media(max-height:30rem)]:static"
     >
       <IndexList entries={groups} />
       <IndexList entries={shortcuts} />
@@ -34,12 +34,12 @@ export function SettingsIndex({ isAdmin }: { readonly isAdmin: boolean }) {
 }
 
 const IndexList = ({ entries }: { readonly entries: readonly IndexEntry[] }) => (
-  <ul className="contents min-[56rem]:grid min-[56rem]:border-l min-[56rem]:border-border-strong">
+  <ul className="contents lg:grid lg:border-l lg:border-border-strong">
     {entries.map(({ id, label }) => (
       <li key={id}>
         <a
           href={`#${id}`}
-          className="inline-flex min-h-tap items-center text-small font-medium max-[56rem]:rounded-control max-[56rem]:border max-[56rem]:border-border max-[56rem]:bg-surface max-[56rem]:px-3.5 max-[56rem]:text-text max-[56rem]:no-underline min-[56rem]:pl-5"
+          className="inline-flex min-h-tap items-center text-small font-medium max-lg:rounded-control max-lg:border max-lg:border-border max-lg:bg-surface max-lg:px-3.5 max-lg:text-text max-lg:no-underline lg:pl-5"
         >
           {label}
         </a>

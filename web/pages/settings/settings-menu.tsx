@@ -4,12 +4,14 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { useCanNavigate } from '../../ui/layout/main-nav.tsx';
 import { PageLink } from '../../ui/layout/page-link.tsx';
 
-/** Home, Check-in, Progress and Favorites open once the plan is set up. */
-const links = [
+/** These open once the plan is set up. */
+const linksWithPlan = [
   { href: pages.home, label: 'Home' },
   { href: pages.sliders, label: 'Check-in' },
   { href: pages.progress, label: 'Progress' },
   { href: pages.favorites, label: 'Favorites' },
+] as const;
+const linksAlways = [
   { href: pages.settings, label: 'Settings' },
   { href: pages.faq, label: 'Help / FAQ' },
 ] as const;
@@ -38,7 +40,7 @@ export function SettingsMenu() {
         hidden={!open}
         className="absolute inset-x-gutter z-30 rounded-card sm:top-full sm:right-0 sm:left-auto sm:w-56 bg-raised py-2 shadow-over"
       >
-        {(canNavigate ? links : links.slice(-2)).map(({ href, label }) => (
+        {[...(canNavigate ? linksWithPlan : []), ...linksAlways].map(({ href, label }) => (
           <PageLink
             key={href}
             href={href}

@@ -29,7 +29,7 @@ export function SettingsPage() {
     <AppShell current="settings" actions={<HeaderActions />}>
       <h1>Settings</h1>
       {user ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 min-[56rem]:grid-cols-[12rem_minmax(0,46rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-6 lg:grid-cols-[12rem_minmax(0,46rem)]">
           <SettingsIndex isAdmin={user.isAdmin} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-9">
             <SettingGroups user={user} />

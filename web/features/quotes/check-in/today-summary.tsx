@@ -1,11 +1,5 @@
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
-import {
-  checkInMoodScore,
-  moodLevel,
-  moodLevels,
-  type TimeOfDay,
-  timesOfDay,
-} from '../../../../contract/domain/mood.ts';
+import { checkInMoodScore, moodName, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 
@@ -50,7 +44,7 @@ function Slot({ entry, time, timeNow, known }: SlotProps) {
       <>
         <Hull score={score} />
         {score.toFixed(1)}
-        <span className="sr-only"> of 5, {moodLevels[moodLevel(score) - 1]}</span>
+        <span className="sr-only"> of 5, {moodName(score)}</span>
       </>
     );
   }

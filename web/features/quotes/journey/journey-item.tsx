@@ -1,13 +1,7 @@
 import { ChevronDown, Share } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
-import {
-  checkInMoodScore,
-  type EmotionalState,
-  moodLevel,
-  moodLevels,
-  RATING_MAX,
-} from '../../../../contract/domain/mood.ts';
+import { checkInMoodScore, type EmotionalState, moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { formatRelativeDayWithYear } from '../../../dates/local-day.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Hull, RatingPips } from '../../../ui/brand/hull.tsx';
@@ -53,7 +47,7 @@ export const JourneyItem = memo(function JourneyEntry({ quote, today, isOpen, on
         </span>
         <span className="grid justify-items-end text-right leading-[1.35] tabular-nums">
           <b>{score.toFixed(1)}</b>
-          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodLevels[moodLevel(score) - 1]}`}</span>
+          <span className="text-small text-muted">{`of ${RATING_MAX}, ${moodName(score)}`}</span>
         </span>
         <ChevronDown
           className={`size-6 text-muted ${isOpen ? 'rotate-180' : ''}`}

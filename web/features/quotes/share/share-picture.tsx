@@ -1,7 +1,7 @@
 import { Download, Share } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Quote } from '../../../../contract/calls/quotes.ts';
-import { checkInMoodScore, moodLevel, moodLevels, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { checkInMoodScore, moodName, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { saveFile } from '../../../browser/save-file.ts';
 import { writerLabel } from '../../../ui/check-in/writer-label.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -25,7 +25,7 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withScore, setWithScore] = useState(false);
   const date = dateFormat.format(new Date(quote.createdAt));
   const value = checkInMoodScore(quote.emotionalState);
-  const words = `Mood ${value.toFixed(1)} of 5, ${moodLevels[moodLevel(value) - 1]?.toLowerCase()}`;
+  const words = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
   const { canvas, picture } = usePicture({
     text: quote.text,
     writtenBy: writerLabel(quote.writer),
