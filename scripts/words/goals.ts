@@ -16,6 +16,7 @@ import type { WritingRequest } from '../../words/writing-request.ts';
 import { atLeast, atMost, countAtMost, type Metric, share } from './metric.ts';
 import {
   breaksRule,
+  LARGEST_SHAPE_MAX,
   namedIn,
   namesHeaviestFirst,
   namesOnlyGood,
@@ -65,7 +66,7 @@ const shapeMetrics = (all: readonly Written[]): Metric[] => {
   );
   return [
     { what: 'shapes', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`the largest shape (${largest})`, share(most, all.length), 34),
+    atMost(`the largest shape (${largest})`, share(most, all.length), LARGEST_SHAPE_MAX),
     atMost('written by the older grammar', share(all.filter(({ passage }) => !passage).length, all.length), 10),
     atMost('steps that fit any day', share(general.length, stepped.length), 10),
   ];
@@ -142,7 +143,7 @@ const unchangedDaysMetrics = (who: string, users: Runs): Metric[] => {
     atMost(`${who}: days on which a passage came back later`, share(sum('repeats'), days.length), 33),
     atMost(`${who}: days written by the older grammar`, byGrammar, 25),
     { what: `${who}: shapes`, measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`${who}: the largest shape (${largest})`, share(most, days.length), 34),
+    atMost(`${who}: the largest shape (${largest})`, share(most, days.length), LARGEST_SHAPE_MAX),
     countAtMost(`${who}: rules broken`, broken, days.length, 0),
   ];
 };

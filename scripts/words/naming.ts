@@ -58,6 +58,9 @@ export const breaksRule = ({ request, text }: Written): boolean => checkFor(requ
 export const offersNoContact = ({ request, text }: Written): boolean =>
   request.isHelpOpen && !sentencesOf(text).some(offersContact);
 
+/** A third of all texts, in percent. */
+export const LARGEST_SHAPE_MAX = 33;
+
 /** How many shapes their passages have, and which one is the most frequent. */
 export const shapesAmong = (all: readonly Written[]) => {
   const counts = new Map<Passage['shape'], number>();

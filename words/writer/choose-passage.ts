@@ -35,6 +35,8 @@ const RECENT_PASSAGES = 3;
 export const NOT_AGAIN_WITHIN = 90;
 /** Of those read before, one read so many texts longer ago is better by a point. */
 const TEXTS_PER_POINT = 7;
+/** A third of all passages see and turn. For as many readings as the other shapes have, they start this far behind. */
+const SEE_TURN_HANDICAP = 0.2;
 /** How often, in percent, a change is mentioned if there is one. */
 const SAYS_CHANGE = 40;
 
@@ -86,6 +88,7 @@ const scoreFor = (request: WritingRequest, read: readonly (Passage | undefined)[
     (passage.weights.length < 3 ? 0.5 : 0) +
     (passage.hours ? 0.5 : 0) +
     leaning(passage, request) -
+    (passage.shape === 'see-turn' ? SEE_TURN_HANDICAP : 0) -
     (lately.some(({ shape }) => shape === passage.shape) ? 1 : 0) -
     (passage.image && lately.some(({ image }) => image === passage.image) ? 1.5 : 0) -
     (isLeadWornOut(passage.lead) ? 1 : 0);

@@ -3,7 +3,15 @@
  * the event.
  */
 import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
-import { breaksRule, offersNoContact, saysChange, shapesAmong, type Written, writtenFor } from '../naming.ts';
+import {
+  breaksRule,
+  LARGEST_SHAPE_MAX,
+  offersNoContact,
+  saysChange,
+  shapesAmong,
+  type Written,
+  writtenFor,
+} from '../naming.ts';
 import type { EvaluationSequence } from './data.ts';
 import { requestsOfSequence } from './requests.ts';
 
@@ -38,7 +46,7 @@ const shapeMetrics = (days: readonly Written[]): Metric[] => {
   const { shapes, largest, most } = shapesAmong(days);
   return [
     { what: 'shapes (sequences)', measured: String(shapes), goal: 'at least 6', holds: shapes >= 6 },
-    atMost(`the largest shape (sequences: ${largest})`, share(most, days.length), 34),
+    atMost(`the largest shape (sequences: ${largest})`, share(most, days.length), LARGEST_SHAPE_MAX),
   ];
 };
 
