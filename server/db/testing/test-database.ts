@@ -14,6 +14,8 @@ export type Engine = (typeof engines)[number];
 export interface TestDatabaseLocation {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** What a test leaves is not worth a backup. */
+  readonly backUpOnClose: boolean;
   readonly remove: () => Promise<void>;
 }
 
@@ -33,11 +35,11 @@ export async function migratedDatabaseLocation(engine: Engine): Promise<TestData
 function pgliteLocation(): TestDatabaseLocation & { readonly databaseUrl: undefined } {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-test-'));
   const remove = async () => rmSync(dataDir, { recursive: true, force: true });
-  return { databaseUrl: undefined, dataDir, remove };
+  return { databaseUrl: undefined, dataDir, backUpOnClose: false, remove };
 }
 
 async function postgresLocation(template: string): Promise<TestDatabaseLocation> {
-  const { dataDir, remove: removeFolder } = pgliteLocation();
+  const { remove: removeFolder, ...place } = pgliteLocation();
   const url = inject('postgresUrl');
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await runOnMaintenanceDatabase(url, `create database ${name} template ${template}`);
@@ -45,13 +47,13 @@ async function postgresLocation(template: string): Promise<TestDatabaseLocation>
     await runOnMaintenanceDatabase(url, `drop database ${name} with (force)`);
     await removeFolder();
   };
-  return { databaseUrl: databaseUrlFor(url, name), dataDir, remove };
+  return { ...place, databaseUrl: databaseUrlFor(url, name), remove };
 }
 
 /** A migrated, empty database for one test file. */
 export async function testDatabase(engine: Engine): Promise<OpenDatabase> {
   const place = await migratedDatabaseLocation(engine);
-  const open = await openDatabase({ ...place, backUpOnClose: false });
+  const open = await openDatabase(place);
   const close = async () => {
     await open.close();
     await place.remove();

@@ -12,19 +12,19 @@ import { sendFailure } from '../errors.ts';
 import type { ExternalSources } from '../security/content-security-policy.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
 import { hasSessionCookie } from '../sessions/session-cookie.ts';
-import { type PrecompressedPage, precompressPage, sendNotFoundPage, sendPage } from './precompressed-page.ts';
+import { type CompressedPage, compressedPage, sendNotFoundPage, sendPage } from './compressed-page.ts';
 import { robotsTxt, sitemapXml } from './seo-files.ts';
 
 export interface WebFiles {
   readonly folder: string;
   /** The page of the app. */
-  readonly app: PrecompressedPage;
+  readonly app: CompressedPage;
   /** The same for a browser without a session, so that it need not ask who is signed in. */
-  readonly appForVisitors: PrecompressedPage;
+  readonly appForVisitors: CompressedPage;
   /** What a visitor sees at the start page. */
-  readonly landing: PrecompressedPage;
+  readonly landing: CompressedPage;
   /** By file name. */
-  readonly documents: ReadonlyMap<string, PrecompressedPage>;
+  readonly documents: ReadonlyMap<string, CompressedPage>;
   /** Where users reach us, without a trailing slash. */
   readonly origin: string;
   /** Paths of our own pages, answered with 200. */
@@ -53,8 +53,8 @@ export function readBuiltWeb(values: PageValues, external: ExternalSources): Web
 
 /** Reads the built pages and allows exactly the inline scripts they contain. */
 export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
-  const read = (file: string, session: 'none' | 'unknown' = 'unknown'): PrecompressedPage =>
-    precompressPage(readFileSync(join(folder, file), 'utf8'), { ...values, SESSION: session }, external);
+  const read = (file: string, session: 'none' | 'unknown' = 'unknown'): CompressedPage =>
+    compressedPage(readFileSync(join(folder, file), 'utf8'), { ...values, SESSION: session }, external);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
   const documents = new Map(names.map((name) => [name, read(join('documents', `${name}${HTML}`))]));
   const notFound = requirePage(documents, 'not-found');
@@ -74,7 +74,7 @@ export function readWebFiles(folder: string, values: PageValues, external: Exter
   };
 }
 
-function requirePage(documents: WebFiles['documents'], name: string): PrecompressedPage {
+function requirePage(documents: WebFiles['documents'], name: string): CompressedPage {
   const page = documents.get(name);
   if (!page) throw new Error(`The build has no document called ${name}.`);
   return page;
@@ -108,7 +108,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
 }
 
 /** Only what a tab opens is told that there is no session: the service worker keeps its copy for whoever comes later. */
-function appFor({ headers }: FastifyRequest, web: WebFiles): PrecompressedPage {
+function appFor({ headers }: FastifyRequest, web: WebFiles): CompressedPage {
   const isVisitor = headers['sec-fetch-dest'] === 'document' && !hasSessionCookie(headers.cookie);
   return isVisitor ? web.appForVisitors : web.app;
 }
