@@ -34,7 +34,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   { what: 'hope at its worst, named (realistic, 947)', measured: '100 in 100', limit: 'at least 95', holds: true },
   { what: 'connection at its worst, named (realistic, 959)', measured: '82 in 100', limit: 'at least 75', holds: true },
-  { what: 'anxiety at its worst, named (realistic, 941)', measured: '91 in 100', limit: 'at least 85', holds: true },
+  { what: 'anxiety at its worst, named (realistic, 941)', measured: '92 in 100', limit: 'at least 85', holds: true },
   { what: 'pain at its worst, named (realistic, 910)', measured: '89 in 100', limit: 'at least 75', holds: true },
   {
     what: 'opens on an easy slider though a hard one stands as far out',
@@ -44,7 +44,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   { what: 'help open: a person or a help line offered', measured: '100 in 100', limit: 'at least 100', holds: true },
   { what: 'shapes', measured: '6', limit: 'at least 6', holds: true },
-  { what: 'the largest shape (see-turn)', measured: '34 in 100', limit: 'at most 34', holds: true },
+  { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 33', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
   { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
   { what: 'a real change said', measured: '37 in 100', limit: 'at least 30', holds: true },
@@ -76,7 +76,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'every day the very same ratings: days on which a passage came back later',
-    measured: '27 in 100',
+    measured: '28 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -90,7 +90,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   {
     what: 'every day the very same ratings: the largest shape (one-breath)',
     measured: '25 in 100',
-    limit: 'at most 34',
+    limit: 'at most 33',
     holds: true,
   },
   { what: 'every day the very same ratings: rules broken', measured: '0 of 3600', limit: 'at most 0', holds: true },
@@ -121,13 +121,13 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite profiles, the text points at the right one',
-    measured: '988 of 1000',
+    measured: '989 of 1000',
     limit: 'at least 900',
     holds: true,
   },
   {
     what: 'reading grade: median, 95 in 100, highest',
-    measured: '3.8, 5.9, 7.8',
+    measured: '3.8, 6.0, 7.8',
     limit: 'highest at most 8',
     holds: true,
   },
