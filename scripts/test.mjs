@@ -3,11 +3,11 @@
  * line adds up the counts from their machine-readable reports.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { printChecks, runChecks } from './checks.mjs';
 import { inProject, root } from './root.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
@@ -16,8 +16,7 @@ import { inProject, root } from './root.mjs';
 /** Notes on single tests, repeated at the end in case earlier output was cut. @type {string[]} */
 const remarks = [];
 
-const reports = mkdtempSync(join(tmpdir(), 'evenkeel-reports-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+const temporary = makeTemporaryFolder();
 
 /** @type {[string, () => Promise<Count>][]} */
 const stages = [
@@ -54,7 +53,7 @@ async function unitAndIntegration() {
 
 /** @param {string} reportName @param {string[]} more */
 async function vitest(reportName, more) {
-  const file = join(reports, reportName);
+  const file = join(temporary, reportName);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more];
   const code = await run('node_modules/vitest/vitest.mjs', args);
   const report = read(file);
@@ -83,7 +82,7 @@ async function build() {
 
 /** @returns {Promise<Count>} */
 async function endToEnd() {
-  const file = join(reports, 'playwright.json');
+  const file = join(temporary, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env);
   const report = read(file);
@@ -122,7 +121,7 @@ function run(script, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [inProject(script), ...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...process.env, TMPDIR: temporary, ...env },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     const stop = () => child.kill('SIGTERM');
