@@ -50,7 +50,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
-    license: false,
+    // Their licences ask that they come with every copy.
+    license: { fileName: 'licences.md' },
     rollupOptions: {
       input: { app: `${web}/index.html`, document: `${web}/document.html` },
       output: {

@@ -10,9 +10,14 @@ const commands = {
   'complete lockfile': ['scripts/complete-lockfile.mjs'],
   laws: ['scripts/laws/main.ts'],
   'size of the pages': ['scripts/size-budget.mjs'],
+  licences: ['scripts/supply-chain/licences.ts'],
+  'known vulnerabilities': ['scripts/supply-chain/audit.ts'],
 };
 
-/** @typedef {{ name: string, passed: boolean, output: string }} CheckResult */
+/** EX_TEMPFAIL of sysexits.h: what the check compares with could not be reached. */
+const NOT_CHECKED = 75;
+
+/** @typedef {{ name: string, outcome: 'passed' | 'failed' | 'not checked', output: string }} CheckResult */
 
 /** All concurrently. @returns {Promise<CheckResult[]>} */
 export const runChecks = () => Promise.all(Object.entries(commands).map(([name, command]) => run(name, command)));
@@ -30,14 +35,21 @@ function run(name, [script = '', ...args]) {
         output += chunk;
       });
     }
-    child.on('error', (error) => resolve({ name, passed: false, output: error.message }));
-    child.on('close', (code) => resolve({ name, passed: code === 0, output: output.trim() }));
+    child.on('error', (error) => resolve({ name, outcome: 'failed', output: error.message }));
+    child.on('close', (code) => resolve({ name, outcome: outcomeOf(code), output: output.trim() }));
   });
 }
 
-/** The output of failed checks, then one line for each check. @param {CheckResult[]} results */
+/** @param {number | null} code @returns {CheckResult['outcome']} */
+const outcomeOf = (code) => (code === 0 ? 'passed' : code === NOT_CHECKED ? 'not checked' : 'failed');
+
+/** @type {Record<CheckResult['outcome'], string>} */
+const marks = { passed: 'ok     ', failed: 'FAILED ', 'not checked': 'SKIPPED' };
+
+/** What those that did not pass say, then one line for each check. @param {CheckResult[]} results */
 export function printChecks(results) {
-  for (const { name, passed, output } of results) if (!passed) console.log(`\n--- ${name} ---\n${output}`);
+  for (const { name, outcome, output } of results)
+    if (outcome !== 'passed') console.log(`\n--- ${name} ---\n${output}`);
   console.log('');
-  for (const { name, passed } of results) console.log(`${passed ? 'ok    ' : 'FAILED'}  ${name}`);
+  for (const { name, outcome } of results) console.log(`${marks[outcome]} ${name}`);
 }

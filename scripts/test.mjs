@@ -30,8 +30,9 @@ const stages = [
 async function checks() {
   const results = await runChecks();
   printChecks(results);
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  /** @param {typeof results[number]['outcome']} outcome */
+  const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('not checked') };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** All that the laws look at. */
 import { type Source, sourceOf } from './source.ts';
 
-/** README.md, or a page of docs/. */
+/** README.md and its neighbours, or a page of docs/. */
 export interface Page {
   readonly path: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface Project {
 }
 
 const isSourcePath = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.mts');
-const isPagePath = (path: string): boolean => path === 'README.md' || /^docs\/.*\.md$/.test(path);
+const isPagePath = (path: string): boolean => /^(docs\/.*|[A-Z]+)\.md$/.test(path);
 
 /** @param textOf called for sources and pages only. @throws {SyntaxError} when a source does not parse. */
 export const projectOf = (paths: readonly string[], textOf: (path: string) => string): Project => ({
