@@ -1,7 +1,10 @@
 /** Builds the pages into dist/web by vite.config.ts, with a manifest of what each module became. */
-import { renameSync, rmSync } from 'node:fs';
+import { appendFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
+
+/** Vite lists the licences of scripts. Fonts come with their own, which has to be passed on as well. */
+const fonts = ['atkinson-hyperlegible-next', 'brygada-1918'];
 
 export async function buildWeb() {
   await build({
@@ -9,6 +12,10 @@ export async function buildWeb() {
     logLevel: 'warn',
     build: { outDir: inProject('dist/web'), emptyOutDir: true, manifest: true },
   });
+  for (const font of fonts) {
+    const licence = readFileSync(inProject(`node_modules/@fontsource-variable/${font}/LICENSE`), 'utf8');
+    appendFileSync(inProject('dist/web/licences.md'), `\n## ${font} (OFL-1.1)\n\n${licence}`);
+  }
   renameSync(inProject('dist/web/.vite/manifest.json'), inProject('dist/web-manifest.json'));
   rmSync(inProject('dist/web/.vite'), { recursive: true });
 }
