@@ -3,7 +3,6 @@ import { HttpCaller } from '../server/testing/http-caller.ts';
 import { register } from '../server/testing/user-actions.ts';
 import { onBothEngines } from './fixtures/both-engines.ts';
 import { OTHER_USERS } from './fixtures/seed.ts';
-import { post } from './fixtures/sign-in.ts';
 import { median, type Row } from './report.ts';
 
 /** The ratio of known to unknown, whichever is larger on top. */
@@ -68,9 +67,7 @@ async function rowOf(engine: string, origin: string, question: TimedCall): Promi
 }
 
 async function timed(origin: string, { path, expected, body }: TimedCall, known: boolean, count: number) {
-  const startedAt = performance.now();
-  const status = await post(`${origin}${path}`, body(known, count));
-  const took = performance.now() - startedAt;
+  const { status, ms } = await new HttpCaller(origin).post(path, body(known, count));
   if (status !== expected) throw new Error(`${path} answered ${status}, not ${expected}`);
-  return took;
+  return ms;
 }

@@ -1,8 +1,9 @@
 /** From starting the process to its first OK response, and the resident memory of an idle server. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { memoryOf } from '../server/testing/process-memory.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { median, type Row } from './report.ts';
@@ -45,15 +46,9 @@ export async function startAndMemoryRows(): Promise<Row[]> {
 const start = (dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> =>
   startBuiltServer({ dataDir, databaseUrl, sessionSecret: BENCH_SECRET }, '/');
 
-/** Resident memory of a process in MB, as the kernel counts it. */
-function residentMegabytes(pid: number): number {
-  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1]) / 1024;
-}
-
 async function idleMemory(server: ServerProcess): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return residentMegabytes(server.pid);
+  return memoryOf(server.pid);
 }
 
 function startRow(where: string, times: readonly number[], limitMs: number): Row {

@@ -4,11 +4,12 @@
  * of them: bounded means that it does not grow with their number.
  */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/open-database.ts';
+import { memoryOf } from '../server/testing/process-memory.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import type { Row } from './report.ts';
@@ -81,14 +82,14 @@ interface Run {
 async function endTrials(server: ServerProcess): Promise<Run> {
   // Resets the kernel's peak of the start, which is higher than what follows.
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
-  const restingMegabytes = megabytes(server.pid, 'VmRSS');
+  const restingMegabytes = memoryOf(server.pid);
   const startedAt = Date.now();
   await moveClock(server.origin);
   return {
     seconds: (Date.now() - startedAt) / 1000,
     movedTo: new Date(startedAt + MOVE_SECONDS * 1000),
     restingMegabytes,
-    peakMegabytes: megabytes(server.pid, 'VmHWM'),
+    peakMegabytes: memoryOf(server.pid, 'VmHWM'),
   };
 }
 
@@ -101,12 +102,6 @@ async function moveClock(origin: string): Promise<void> {
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   if (answer.statusCode !== 200) throw new Error(`Moving the clock answered ${answer.statusCode}.`);
-}
-
-/** Resident memory of the process now, or its peak since the last reset, as the kernel counts it. */
-function megabytes(pid: number, what: 'VmRSS' | 'VmHWM'): number {
-  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Number(line?.[1]) / 1024;
 }
 
 interface Outcome {

@@ -1,7 +1,8 @@
 /** A separate process that signs in many users at once on command, so that it does not slow the measuring process. */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { signIn } from '../fixtures/sign-in.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { HttpCaller } from '../../server/testing/http-caller.ts';
 
 export interface Burst {
   readonly origin: string;
@@ -29,7 +30,8 @@ export function startSignInClient(): SignInClient {
 
 if (process.argv[2] === 'serve' && process.send) {
   process.on('message', async ({ origin, email, password, howMany }: Burst) => {
-    const all = Promise.all(Array.from({ length: howMany }, () => signIn(origin, email, password, 200)));
+    const signIn = () => callApi(new HttpCaller(origin), 'POST /api/auth/login', { body: { email, password } });
+    const all = Promise.all(Array.from({ length: howMany }, signIn));
     process.send?.(
       await all.then(
         () => null,

@@ -16,10 +16,12 @@ import {
 } from '../../bench/fixtures/newsletter-fixture.ts';
 import { linksIn, linkTo } from '../../server/ports/mail/testing/message-text.ts';
 import type { ReceivedMessage } from '../../server/ports/mail/testing/smtp-server.ts';
+import { callApi } from '../../server/testing/api-client.ts';
+import { HttpCaller } from '../../server/testing/http-caller.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
+import { PASSWORD, register } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
 
-const PASSWORD = 'a quiet harbour';
 const ADDRESSES = ['ada', 'ada-at-work', 'bob', 'newcomer', 'admin', 'reader-1', 'member-1'];
 const addressOf = (name: string) => (name === 'admin' ? 'admin@evenkeel.test' : `${name}@example.test`);
 
@@ -47,16 +49,21 @@ const countSubjects = (emails: readonly ReceivedMessage[]): number =>
 
 /** Every kind of email with a link that does something: verification, reset, address change, confirmation, an issue. */
 async function sendAllEmails(server: ServerProcess): Promise<void> {
-  const ada = await signIn(server, '/api/auth/register', 'ada');
-  await signIn(server, '/api/auth/register', 'bob');
+  const [ada, bob] = [new HttpCaller(server.origin), new HttpCaller(server.origin)];
+  await register(ada, { email: addressOf('ada') }, AS_BROWSER);
+  await register(bob, { email: addressOf('bob') }, AS_BROWSER);
   // The emails to bob: a sign-up attempt with his address, a reset request, and a sign-in notice.
   await sendRequest(server, '/api/auth/register', {
     cookie: '',
     body: { email: addressOf('bob'), password: PASSWORD },
   }).catch(() => null);
   await sendRequest(server, '/api/auth/forgot-password', { cookie: '', body: { email: addressOf('bob') } });
-  await signIn(server, '/api/auth/login', 'bob');
-  await sendRequest(server, '/api/user/change-email', { cookie: ada, body: { email: addressOf('ada-at-work') } });
+  const credentials = { email: addressOf('bob'), password: PASSWORD };
+  await callApi(new HttpCaller(server.origin), 'POST /api/auth/login', { body: credentials }, AS_BROWSER);
+  await sendRequest(server, '/api/user/change-email', {
+    cookie: ada.cookies.header,
+    body: { email: addressOf('ada-at-work') },
+  });
   await sendRequest(server, '/api/newsletter/subscribe', { cookie: '', body: { email: addressOf('newcomer') } });
   await sendRequest(server, '/api/admin/newsletter/test', { body: ISSUE });
   const { issueId } = await sendIssue(server);
@@ -64,27 +71,18 @@ async function sendAllEmails(server: ServerProcess): Promise<void> {
   await advanceClock(server, 0);
 }
 
-/** @returns the Cookie header. */
-async function signIn({ origin }: ServerProcess, path: string, name: string): Promise<string> {
-  const answer = await fetch(`${origin}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' },
-    body: JSON.stringify({ email: addressOf(name), password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-}
-
+const AS_BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const AS_SCANNER = { 'user-agent': 'LinkScanner/1.0' };
 
 /** @returns how many links did not end at a page. */
 async function scan(links: readonly string[]): Promise<number> {
   let failed = 0;
   for (const link of [...links, ...links]) {
-    const answer = await fetch(link, { headers: AS_SCANNER });
-    await answer.arrayBuffer();
-    if (!answer.ok) failed += 1;
-    await runPageOf(new URL(link));
+    const { origin } = new URL(link);
+    const scanner = new HttpCaller(origin);
+    const { status } = await scanner.get(link, AS_SCANNER);
+    if (status >= 400) failed += 1;
+    await runPageOf(scanner, new URL(link));
   }
   return failed;
 }
@@ -92,16 +90,10 @@ async function scan(links: readonly string[]): Promise<number> {
 /**
  * The calls that the pages proving ownership of an address make by themselves, in a scanner that runs their scripts.
  */
-async function runPageOf({ origin, pathname, searchParams }: URL): Promise<void> {
+async function runPageOf(scanner: HttpCaller, { pathname, searchParams }: URL): Promise<void> {
   const token = searchParams.get('token') ?? '';
-  if (pathname === '/verify-email')
-    await fetch(`${origin}/api/auth/verify-email?token=${token}`, { headers: AS_SCANNER });
-  if (pathname === '/confirm-email')
-    await fetch(`${origin}/api/auth/confirm-email`, {
-      method: 'POST',
-      headers: { ...AS_SCANNER, 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-    });
+  if (pathname === '/verify-email') await scanner.get(`/api/auth/verify-email?token=${token}`, AS_SCANNER);
+  if (pathname === '/confirm-email') await scanner.post('/api/auth/confirm-email', { token }, AS_SCANNER);
 }
 
 /** Each of our tables as text. The queue, which is always active, has a separate schema. */
