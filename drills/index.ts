@@ -1,24 +1,30 @@
 /**
- * `npm run drills [name ...]`: deliberate faults against the built server. Exit code 1 if one leaves damage. Each name
- * selects all drills of a file.
+ * `npm run drills -- [name ...] [--quick] [--minutes 10]`: deliberate faults against the built server, and at the end a
+ * table of what survived. Exit code 1 if one leaves damage. Each name selects all drills of a file.
  */
+import { parseArgs } from 'node:util';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
+import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
 import { fieldEncryption } from './field-encryption.ts';
+import { fullDiskOnPglite, fullDiskOnPostgres } from './full-disk.ts';
+import { mixedLoad } from './mixed-load.ts';
 import { newsletterDropped, newsletterRefused, newsletterServerUnavailable } from './newsletter/bad-mail-server.ts';
 import { newsletterScanner } from './newsletter/link-scanner.ts';
 import { newsletterSigkill } from './newsletter/sigkill.ts';
 import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
 import { postgresRestart } from './postgres-restart.ts';
-import type { DrillResult } from './result.ts';
+import { randomRequests } from './random-requests.ts';
+import type { Drill, DrillResult, OwnDrill, PostgresDrill, Scale } from './result.ts';
+import { secondProcess } from './second-process.ts';
 import { sigkill } from './sigkill.ts';
+import { slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
-
-/** Without a PostgreSQL URL: on PGlite. */
-type Drill = (postgresUrl?: string) => Promise<DrillResult>;
+import { type Finished, tableOf } from './table.ts';
+import { twoServers } from './two-servers.ts';
 
 const onBothEngines: Record<string, readonly Drill[]> = {
   sigkill: [sigkill],
@@ -27,45 +33,74 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   'field-encryption': [fieldEncryption],
   'newsletter-sigkill': [newsletterSigkill],
   'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
+  'clock-jumps': [clockJumps],
+  'random-requests': [randomRequests],
 };
-const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<DrillResult>)[]> = {
+const onPostgres: Record<string, readonly PostgresDrill[]> = {
   attackers,
   'newsletter-two-servers': [newsletterTwoServers],
   'newsletter-unsubscribe': [newsletterUnsubscribe],
   'newsletter-link-scanner': [newsletterScanner],
   'stop-under-load': [stopUnderLoad],
+  'two-servers': [twoServers],
+  'slow-clients': [slowClients],
+  'mixed-load': [mixedLoad],
 };
-/** Drills that interfere with PostgreSQL itself get a dedicated instance. */
-const onOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
+/** Drills that start what they need by themselves: a PostgreSQL to interfere with, a small disk, a folder. */
+const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'postgres-restart': [postgresRestart],
+  'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
+  'second-process': [secondProcess],
 };
+/** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
+const slow = ['attackers', 'field-encryption', 'bulk-deletion', 'newsletter-unsubscribe', 'newsletter-link-scanner'];
 
-const names = [onBothEngines, onPostgres, onOwnPostgres].flatMap((drills) => Object.keys(drills));
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`No drill named ${unknown.join(', ')}; there are: ${names.join(', ')}`);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
+});
+const names = [onBothEngines, onPostgres, onTheirOwn].flatMap((drills) => Object.keys(drills));
+const unknown = positionals.filter((name) => !names.includes(name));
+const scale: Scale = { isQuick: values.quick, minutes: Number(values.minutes ?? (values.quick ? 1 : 10)) };
+if (unknown.length > 0 || !(scale.minutes > 0)) {
+  const complaint = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes takes a number above 0';
+  console.error(`${complaint}; there are: ${names.join(', ')}`);
   process.exit(2);
 }
-const isWanted = ([name]: readonly [string, unknown]) => chosen.length === 0 || chosen.includes(name);
+const isWanted = ([name]: readonly [string, unknown]) =>
+  positionals.length === 0 ? !(scale.isQuick && slow.includes(name)) : positionals.includes(name);
+const wanted = <One>(drills: Record<string, readonly One[]>) =>
+  Object.entries(drills)
+    .filter(isWanted)
+    .flatMap(([name, all]) => all.map((drill) => [name, drill] as const));
 
-const results: DrillResult[] = [];
-const runDrill = async (drill: Promise<DrillResult>) => {
-  const result = await drill;
-  console.log(`${result.passed ? 'passed' : 'FAILED'}  ${result.what}: ${result.outcome}`);
-  results.push(result);
-};
+const finished: Finished[] = [];
+/** A drill that breaks off has failed, and the others go on. */
+async function runDrill(name: string, drill: () => Promise<DrillResult>): Promise<void> {
+  const startedAt = performance.now();
+  const result = await drill().catch((error: unknown) => ({
+    what: name,
+    outcome: `broke off: ${error instanceof Error ? error.message : error}`,
+    passed: false,
+  }));
+  const ms = performance.now() - startedAt;
+  console.log(
+    `${result.passed ? 'passed' : 'FAILED'}  ${result.what}: ${result.outcome} (${(ms / 1000).toFixed(0)} s)`,
+  );
+  finished.push({ ...result, ms });
+}
+
 const postgres = await startRealPostgres();
 try {
-  for (const [, drills] of Object.entries(onBothEngines).filter(isWanted)) {
-    for (const drill of drills) await runDrill(drill());
-    for (const drill of drills) await runDrill(drill(postgres.url));
+  for (const [name, drill] of wanted(onBothEngines)) {
+    await runDrill(`${name} on PGlite`, () => drill(undefined, scale));
+    await runDrill(`${name} on PostgreSQL`, () => drill(postgres.url, scale));
   }
-  for (const [, drills] of Object.entries(onPostgres).filter(isWanted))
-    for (const drill of drills) await runDrill(drill(postgres.url));
-  for (const [, drills] of Object.entries(onOwnPostgres).filter(isWanted))
-    for (const drill of drills) await runDrill(drill());
+  for (const [name, drill] of wanted(onPostgres)) await runDrill(name, () => drill(postgres.url, scale));
+  for (const [name, drill] of wanted(onTheirOwn)) await runDrill(name, () => drill(scale));
 } finally {
   await postgres.stop();
 }
-process.exitCode = results.every((result) => result.passed) ? 0 : 1;
+if (scale.isQuick && positionals.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
+console.log(`\n${tableOf(finished)}`);
+process.exitCode = finished.every((result) => result.passed) ? 0 : 1;

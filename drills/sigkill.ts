@@ -9,13 +9,14 @@ import { HttpCaller } from '../server/testing/http-caller.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { checkIn, subscribe } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
-import type { DrillResult } from './result.ts';
+import type { Drill } from './result.ts';
 
-const KILLS = 10;
+const KILLS = { whole: 20, quick: 4 };
 /** Check-ins in flight when the kill comes. */
 const AT_ONCE = 4;
 
-export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
+export const sigkill: Drill = async (databaseUrl, { isQuick }) => {
+  const kills = isQuick ? KILLS.quick : KILLS.whole;
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
   const place = { dataDir, databaseUrl, sessionSecret: 'a secret for drills only, 32+ characters' };
   const answered = new Set<string>();
@@ -23,7 +24,7 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
   try {
     const user = new HttpCaller(server.origin);
     await subscribe(user, { email: 'drill@example.test' });
-    for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let kill = 0; kill < kills; kill += 1) {
       const target = answered.size + 5 + kill;
       const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(user.copy(server.origin), answered));
       while (answered.size < target) await new Promise((resolve) => setImmediate(resolve));
@@ -35,7 +36,7 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
     const lost = [...answered].filter((id) => !kept.includes(id));
     const twice = kept.length - new Set(kept).size;
     return {
-      what: `kill -9 during check-ins on ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${KILLS} times`,
+      what: `kill -9 during check-ins on ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${kills} times`,
       outcome: `${answered.size} answered, ${lost.length} lost, ${twice} twice`,
       passed: answered.size > 0 && lost.length === 0 && twice === 0,
     };
@@ -43,7 +44,7 @@ export async function sigkill(databaseUrl?: string): Promise<DrillResult> {
     await server.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
+};
 
 async function checkInUntilKilled(user: HttpCaller, answered: Set<string>): Promise<void> {
   for (;;) {

@@ -26,8 +26,12 @@ interface Identity {
   readonly gid: number;
 }
 
-export async function startRealPostgres(settings: Readonly<Record<string, string>> = {}): Promise<RealPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-postgres-'));
+/** @param parent where its folder is made. */
+export async function startRealPostgres(
+  settings: Readonly<Record<string, string>> = {},
+  parent = tmpdir(),
+): Promise<RealPostgres> {
+  const folder = mkdtempSync(join(parent, 'evenkeel-postgres-'));
   const identity = unprivilegedIdentity();
   if (identity) chownSync(folder, identity.uid, identity.gid);
   const binaries = await readableBinaries(folder, identity);

@@ -1,0 +1,69 @@
+/**
+ * The machine's clock jumps under check-ins: three hours ahead, five back, two days ahead, and to the right time again.
+ * Nothing fails, everything answered is stored, nobody is signed out, and the server stays up. libfaketime moves the
+ * clock of the server's process; its monotonic clock goes on, as on a machine whose time is corrected.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { allQuotes } from './fixtures/check-in-load.ts';
+import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import type { Drill } from './result.ts';
+
+/** In hours from the right time. */
+const JUMPS = [3, -2, 48, 0];
+const CHECK_INS = 5;
+/** libfaketime reads its file once a second. */
+const NOTICED_WITHIN_MS = 20_000;
+const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
+
+export const clockJumps: Drill = (postgresUrl) =>
+  onDrillPlace(postgresUrl, async ({ dataDir, start }) => {
+    const library = LIBRARIES.find((path) => existsSync(path));
+    if (!library) throw new Error('This drill needs libfaketime (Debian: apt-get install libfaketime).');
+    const clock = join(dataDir, 'clock');
+    writeFileSync(clock, '+0');
+    const server = await start({
+      variables: {
+        LD_PRELOAD: library,
+        FAKETIME_TIMESTAMP_FILE: clock,
+        FAKETIME_CACHE_DURATION: '1',
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      },
+    });
+    const [user] = await subscribeUsers(server.origin, 1);
+    if (!user) throw new Error('Nobody signed up.');
+    const answered: string[] = [];
+    const failed: string[] = [];
+    for (const hours of JUMPS) {
+      writeFileSync(clock, `${hours < 0 ? '' : '+'}${hours}h`);
+      await waitUntilOff(server.origin, hours);
+      for (let one = 0; one < CHECK_INS; one += 1) {
+        const reply = await user.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
+        if (reply.status === 200) answered.push(reply.body.quote.id);
+        else failed.push(`${hours} h: ${reply.status} ${reply.body?.code}`);
+      }
+      const pages = await Promise.all(['/api/user', '/api/user/progress', '/readyz'].map((path) => user.get(path)));
+      failed.push(...pages.filter(({ status }) => status !== 200).map(({ status }) => `${hours} h: read ${status}`));
+    }
+    const kept = await allQuotes(server.origin, user.cookies.header);
+    const lost = answered.filter((id) => !kept.includes(id)).length;
+    return {
+      what: `the clock jumps under check-ins on ${engineName(postgresUrl)}`,
+      outcome: `the server's clock was ${JUMPS.join(', ')} h off; ${answered.length} check-ins answered, ${lost} lost; failed: ${failed.join('; ') || 'none'}`,
+      passed: answered.length === JUMPS.length * CHECK_INS && failed.length + lost === 0,
+    };
+  });
+
+/** The server tells its clock in each reply. */
+async function waitUntilOff(origin: string, hours: number): Promise<void> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { headers } = await fetch(`${origin}/healthz`);
+    const off = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
+    if (Math.round(off) === hours) return;
+    if (performance.now() - startedAt > NOTICED_WITHIN_MS)
+      throw new Error(`The server's clock is ${off} h off, not ${hours}.`);
+    await pause(200);
+  }
+}

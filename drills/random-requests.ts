@@ -1,0 +1,103 @@
+/**
+ * Thousands of generated requests over every call of the contract, by a visitor, a user and an administrator: right,
+ * nearly right and senseless. No reply may be a 5xx or show the program's inside, and memory must level off.
+ */
+import fc from 'fast-check';
+import type { Call } from '../contract/call.ts';
+import { calls } from '../contract/index.ts';
+import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
+import { memoryOf } from '../server/testing/process-memory.ts';
+import * as actions from '../server/testing/user-actions.ts';
+import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import type { Drill } from './result.ts';
+
+const REQUESTS = { whole: 10_000, quick: 1500 };
+const AT_ONCE = 4;
+const SEED = 20261123;
+/** Between the end of the first half and the end of the second, in MB of resident memory. */
+const GROWTH_LIMIT_MB = 60;
+const ADMIN = 'admin@evenkeel.test';
+/** These end a session or an account: users would be gone after a few requests. */
+const ENDS_THE_USER = /logout|delete-account|sessions|change-password|reset-password/;
+const INSIDE = /\bat \S+ \(|node_modules|\.ts:\d+|select .* from |FST_ERR/i;
+
+interface GeneratedRequest {
+  readonly call: Call;
+  readonly who: number;
+  readonly ids: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+const fieldNames = [
+  ...['email', 'password', 'token', 'code', 'name', 'firstName', 'search', 'status', 'page', 'limit', 'before', 'from'],
+  ...['to', 'ids', 'entries', 'isFavorite', 'granted', 'stressLevel', 'sleepQuality', 'timeOfDayPreference', 'set'],
+  ...['subject', 'body', 'preferences', 'timezone', 'theme', 'localDay', 'feedback', 'reason', 'goal', 'days'],
+];
+const value = fc.oneof(
+  fc.integer({ min: -2, max: 7 }),
+  fc.boolean(),
+  fc.constant(null),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom('a@example.test', '2026-11-23', 'UTC', '\u0000', '%', "' or 1=1 --", '1e309', 'a'.repeat(5000)),
+  fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 4 }),
+);
+const requests = fc.record({
+  call: fc.constantFrom(...(calls as readonly Call[]).filter(({ path }) => !ENDS_THE_USER.test(path))),
+  who: fc.nat({ max: 2 }),
+  ids: fc.oneof(fc.uuid({ version: 7 }), fc.string({ minLength: 1, maxLength: 40 })),
+  query: fc.dictionary(fc.constantFrom(...fieldNames), fc.string({ maxLength: 40 }), { maxKeys: 3 }),
+  body: fc.oneof(
+    { weight: 6, arbitrary: fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 6 }) },
+    { weight: 1, arbitrary: fc.anything({ maxDepth: 3, withNullPrototype: false }) },
+  ),
+});
+
+export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
+  onDrillPlace(postgresUrl, async ({ start }) => {
+    const server = await start();
+    const [user] = await subscribeUsers(server.origin, 1);
+    const admin = new HttpCaller(server.origin);
+    await actions.becomeAdministrator(admin, { email: ADMIN }, () => actions.advanceClock(admin, 0));
+    const callers = [new HttpCaller(server.origin), user, admin].filter((caller) => caller !== undefined);
+    const count = isQuick ? REQUESTS.quick : REQUESTS.whole;
+    const all = fc.sample(requests, { numRuns: count, seed: SEED });
+    const bad: string[] = [];
+    const reached = new Set<string>();
+    const send = async (request: GeneratedRequest) => {
+      const { call, who } = request;
+      const name = `${call.method} ${call.path}`;
+      const caller = callers[who % callers.length];
+      const reply = caller && (await sendGenerated(caller, request));
+      if (reply && reply.status < 300) reached.add(name);
+      if (reply && isBad(reply)) bad.push(`${name}: ${reply.status} ${reply.text.slice(0, 100)}`);
+    };
+    await inTurns(all.slice(0, count / 2), send);
+    const halfway = Math.round(memoryOf(server.pid));
+    await inTurns(all.slice(count / 2), send);
+    const growth = Math.round(memoryOf(server.pid)) - halfway;
+    return {
+      what: `${count} generated requests over ${calls.length} calls on ${engineName(postgresUrl)}`,
+      outcome: `${bad.length} of them 5xx or telling of the inside${bad.length > 0 ? ` (${bad.slice(0, 3).join('; ')})` : ''}; ${reached.size} calls were also answered well; memory ${growth >= 0 ? '+' : ''}${growth} MB in the second half (limit ${GROWTH_LIMIT_MB} MB)`,
+      passed: bad.length === 0 && server.isAlive() && reached.size > 20 && growth <= GROWTH_LIMIT_MB,
+    };
+  });
+
+const isBad = ({ status, text }: HttpReply): boolean => status >= 500 || (status >= 400 && INSIDE.test(text));
+
+async function sendGenerated(caller: HttpCaller, { call, ids, query, body }: GeneratedRequest): Promise<HttpReply> {
+  const path = call.path.replaceAll(/:\w+/g, encodeURIComponent(ids.toWellFormed()));
+  const search = call.query ? `?${new URLSearchParams(query)}` : '';
+  const sent = call.method === 'GET' ? undefined : (body ?? {});
+  return caller.send(call.method, `${path}${search}`, typeof sent === 'string' ? { text: sent } : sent);
+}
+
+/** A few at a time, in order. */
+async function inTurns(all: readonly GeneratedRequest[], send: (request: GeneratedRequest) => Promise<void>) {
+  const left = all.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const request of left) await send(request);
+    }),
+  );
+}

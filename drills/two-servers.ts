@@ -1,0 +1,62 @@
+/**
+ * Two servers on one database under load, and one of them is killed (SIGKILL). Clients do what a load balancer does: a
+ * request that fails is sent once more, to the other server. None may fail then, and none be stored twice.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
+import { allQuotes } from './fixtures/check-in-load.ts';
+import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import type { DrillResult } from './result.ts';
+
+const USERS = 8;
+const LOAD_MS = 4000;
+
+interface Outcomes {
+  readonly answered: Map<string, string>;
+  sentAgain: number;
+  failed: number;
+}
+
+export const twoServers = (postgresUrl: string): Promise<DrillResult> =>
+  onDrillPlace(postgresUrl, async (place) => {
+    const [killed, survivor] = [await place.start(), await place.start()];
+    const users = await subscribeUsers(killed.origin, USERS);
+    const outcomes: Outcomes = { answered: new Map(), sentAgain: 0, failed: 0 };
+    let isOver = false;
+    const load = users.map(async (user, index) => {
+      const at = [user.copy(killed.origin), user.copy(survivor.origin)];
+      for (let turn = index; !isOver; turn += 1) {
+        const first = at[turn % 2];
+        const other = at[(turn + 1) % 2];
+        if (first && other) await checkInOnce(first, other, outcomes);
+      }
+    });
+    await pause(LOAD_MS / 2);
+    const before = outcomes.answered.size;
+    await killed.end('SIGKILL');
+    await pause(LOAD_MS / 2);
+    isOver = true;
+    await Promise.all(load);
+    const stored = await Promise.all(users.map(({ cookies }) => allQuotes(survivor.origin, cookies.header)));
+    const kept = new Set(stored.flat());
+    const lost = [...outcomes.answered.values()].filter((id) => !kept.has(id)).length;
+    const twice = kept.size - outcomes.answered.size;
+    return {
+      what: 'two servers, one killed under load; what fails is sent once more to the other',
+      outcome: `${before} check-ins answered before and ${outcomes.answered.size - before} after; ${outcomes.sentAgain} sent again, ${outcomes.failed} failed then; ${lost} lost, ${twice} twice`,
+      passed: before > 0 && outcomes.answered.size > before && outcomes.failed + lost + twice === 0,
+    };
+  });
+
+async function checkInOnce(first: HttpCaller, other: HttpCaller, outcomes: Outcomes): Promise<void> {
+  const key = crypto.randomUUID();
+  const ask = (caller: HttpCaller): Promise<HttpReply | null> =>
+    caller.post('/api/quotes/generate', {}, { 'idempotency-key': key }).catch(() => null);
+  let reply = await ask(first);
+  if (reply?.status !== 200) {
+    outcomes.sentAgain += 1;
+    reply = await ask(other);
+  }
+  if (reply?.status === 200) outcomes.answered.set(key, reply.body.quote.id);
+  else outcomes.failed += 1;
+}
