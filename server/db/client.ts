@@ -9,6 +9,14 @@ import type * as schema from './schema.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** The connections of one pool, and the queries that wait for one. */
+export interface ConnectionPoolFigures {
+  readonly pool: 'requests' | 'background';
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
@@ -17,6 +25,8 @@ export interface OpenDatabase {
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   /** Runs `work` while no other process creates or changes tables in the same database. */
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Absent if there is no pool. */
+  readonly connectionPools?: () => readonly ConnectionPoolFigures[];
   /** Makes the rolling backup now; absent if the database is not ours to back up. */
   readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;

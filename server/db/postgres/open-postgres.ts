@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 import { isInBackground } from '../background.ts';
-import type { Database, OpenDatabase } from '../client.ts';
+import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits, SESSION_OPTIONS } from './postgres-pool.ts';
@@ -73,11 +73,17 @@ export async function openPostgres(databaseUrl: string, limits: PostgresLimits):
     db: createDatabase(poolNow),
     run,
     withSchemaLock: (work) => withSchemaLock(databaseUrl, work),
+    connectionPools: () => [figuresOf('requests', requests), figuresOf('background', background)],
     close: async () => {
       await Promise.all([requests.end(), background.end()]);
     },
   };
 }
+
+const figuresOf = (
+  pool: ConnectionPoolFigures['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): ConnectionPoolFigures => ({ pool, total: totalCount, idle: idleCount, waiting: waitingCount });
 
 function createDatabase(poolNow: () => pg.Pool): Database {
   type Query = pg.Pool['query'];
