@@ -14,6 +14,7 @@ import { mountWebhook } from './mount-webhook.ts';
 import { mountNodeHandler, type NodeHandler } from './node-handler.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { RequestActivity } from './request-activity.ts';
+import { mountRequestIds, withoutOwnRequestId } from './request-ids.ts';
 import {
   defaultContentSecurityPolicy,
   type ExternalSources,
@@ -73,6 +74,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxyOption(options.trustProxy),
     loggerInstance: options.log,
+    ...withoutOwnRequestId,
     logController: new RequestLogController({ disableRequestLogging: true }),
     // A request over a connection that is still open gets an answer, the last one on it.
     return503OnClosing: false,
@@ -81,6 +83,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   // JSON is the only accepted body.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
+  mountRequestIds(app);
   const warnIfForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   const refusalOf = originCheck({ appOrigin: options.appOrigin, webhookPaths });

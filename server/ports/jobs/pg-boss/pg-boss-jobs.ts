@@ -4,6 +4,7 @@ import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
+import { currentRequestId, isRequestId, withRequestId } from '../../../logging/request-id.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
@@ -22,6 +23,9 @@ const STOP_TIMEOUT_MS = 5000;
 const MAX_DRAIN_ROUNDS = 1000;
 /** A batch may have been fetched but not started yet. A second check, after it had its turn, notices that. */
 const IDLE_CHECKS = 2;
+
+/** Stored beside the payload: the id of the request that added the job. An older version ignores it. */
+const REQUEST_ID = 'requestId';
 
 /** `everyMinutes` divides an hour, or is a whole day. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
@@ -46,7 +50,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   let poller: Poller | undefined;
   const inFlight = workInFlight();
 
-  const runJob = async (name: string, payload: unknown): Promise<void> => {
+  const attemptJob = async (name: string, payload: unknown): Promise<void> => {
     const handler = handlers[name];
     try {
       if (!handler) throw new LoggableError(`No handler for job ${name}`);
@@ -59,7 +63,10 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       throw storableError(error);
     }
   };
-  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, { runJob, inFlight });
+  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
+    runJob: asItsRequest(attemptJob),
+    inFlight,
+  });
   const findWork = async () => {
     await giveUpInterrupted();
     return queuesWithWork(database.run, Object.keys(handlers));
@@ -78,7 +85,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   return {
     enqueue: async (tx: Transaction, { name }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
-      await boss.send(name, payload, { db: transactionConnection(tx) });
+      await boss.send(name, { ...payload, [REQUEST_ID]: currentRequestId() }, { db: transactionConnection(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
@@ -121,6 +128,14 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
     },
   };
 }
+
+/** Restores the request that added the job, for the log. */
+const asItsRequest =
+  (runJob: (name: string, payload: unknown) => Promise<void>) =>
+  (name: string, stored: unknown): Promise<void> => {
+    const { [REQUEST_ID]: requestId, ...payload } = (stored ?? {}) as Record<string, unknown>;
+    return withRequestId(isRequestId(requestId) ? requestId : undefined, () => runJob(name, payload));
+  };
 
 function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): PgBoss {
   const boss = new PgBoss({
