@@ -1,5 +1,5 @@
-# One image for the server, and one for backups (--target backup). Both run as a user without rights, on a read-only
-# root. docs/deployment.md says how to use them; docs/decisions/051-deployment.md says why they are built this way.
+# One image, for the servers and for backups. It runs as a user without rights, on a read-only root. docs/deployment.md
+# says how to use it, docs/decisions/051-deployment.md why it is built this way.
 ARG DEBIAN=debian:13-slim
 
 # Debian's Node only starts npm. The project's own, the package `node`, builds and runs everything.
@@ -24,20 +24,6 @@ RUN npm ci --omit=dev --loglevel=error \
  && find node_modules -name '*.d.ts' -delete \
  && strip node_modules/node/bin/node
 
-# Runs `npm run backup` from the sources, so it has every package and Debian's PostgreSQL client.
-FROM build AS backup
-RUN apt-get update \
- && apt-get install -y --no-install-recommends age postgresql-client \
- && rm -rf /var/lib/apt/lists/* \
- && groupadd --gid 10001 evenkeel \
- && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /tmp evenkeel \
- && install -d -o 10001 -g 10001 /backups
-ENV PATH=/app/node_modules/.bin:$PATH HOME=/tmp
-VOLUME /backups
-USER 10001:10001
-ENTRYPOINT ["npm", "run", "backup", "--"]
-
-# The last stage is what a build without --target makes.
 FROM ${DEBIAN} AS server
 RUN groupadd --gid 10001 evenkeel \
  && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin evenkeel \

@@ -115,9 +115,9 @@ describe('deploy/compose.yaml', () => {
       expect(composeService(name).stop_grace_period, name).toBe('30s');
   });
 
-  it('backs up with the command of this project', () => {
+  it('runs what `npm run backup` runs', () => {
     expect(composeService('backup').command?.join('')).toContain(
-      'npm run backup -- --to /backups --recipient "$$BACKUP_RECIPIENT" --keep',
+      'node dist/server/backup.js --to /backups --recipient "$$BACKUP_RECIPIENT" --keep',
     );
   });
 
