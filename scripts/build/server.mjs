@@ -41,6 +41,8 @@ export async function buildServer() {
       outDir: inProject('dist/server'),
       emptyOutDir: true,
       copyPublicDir: false,
+      // What is bundled comes with its licence.
+      license: { fileName: 'licences.md' },
       rollupOptions: {
         output: {
           format: 'es',
