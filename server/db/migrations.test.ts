@@ -1,9 +1,11 @@
 /** What a start does with a database that an earlier version wrote: one with our tables, but not our migration. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
+import { migrationsFolder } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
 import { describeOnBothDatabases, emptyDatabaseLocation, type TestDatabaseLocation } from './testing/test-database.ts';
 
@@ -25,6 +27,27 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
   await client.close();
   return results.at(-1)?.rows ?? [];
 }
+
+const BREAKING =
+  /\b(?:drop (?:table|column)|rename|truncate|set data type|set not null)\b|add column(?=[^;]*not null)(?![^;]*default)/i;
+
+it('only adds, so that processes of the version before keep running on the new tables', () => {
+  const breaking = readdirSync(migrationsFolder).filter(
+    (name) =>
+      name.endsWith('.sql') &&
+      name !== '0000_initial.sql' &&
+      BREAKING.test(changesOfExistingTables(readFileSync(join(migrationsFolder, name), 'utf8'))),
+  );
+  // It was made before the rule: all processes must be stopped for it.
+  expect(breaking).toEqual(['0001_rating-sources.sql']);
+});
+
+/** The statements without those that create a table. */
+const changesOfExistingTables = (statements: string): string =>
+  statements
+    .split('--> statement-breakpoint')
+    .filter((statement) => !/^\s*create table/i.test(statement))
+    .join('\n');
 
 describeOnBothDatabases('the migration', (engine) => {
   it('refuses a database of an earlier version with a sentence that says so, and leaves it as it is', async () => {
