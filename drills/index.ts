@@ -6,12 +6,14 @@ import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { erasure } from './erasure.ts';
+import { failover } from './failover.ts';
 import { fieldEncryption } from './field-encryption.ts';
 import { newsletterDropped, newsletterRefused, newsletterServerUnavailable } from './newsletter/bad-mail-server.ts';
 import { newsletterScanner } from './newsletter/link-scanner.ts';
 import { newsletterSigkill } from './newsletter/sigkill.ts';
 import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
+import { pgBouncer } from './pgbouncer.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import type { DrillResult } from './result.ts';
 import { sigkill } from './sigkill.ts';
@@ -38,6 +40,8 @@ const onPostgres: Record<string, readonly ((postgresUrl: string) => Promise<Dril
 /** Drills that interfere with PostgreSQL itself get a dedicated instance. */
 const onOwnPostgres: Record<string, readonly (() => Promise<DrillResult>)[]> = {
   'postgres-restart': [postgresRestart],
+  pgbouncer: [pgBouncer],
+  failover: [failover],
 };
 
 const names = [onBothEngines, onPostgres, onOwnPostgres].flatMap((drills) => Object.keys(drills));
