@@ -8,6 +8,7 @@ import { attackers } from './attackers/index.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
+import { failover } from './failover.ts';
 import { fieldEncryption } from './field-encryption.ts';
 import { fullDiskOnPglite, fullDiskOnPostgres } from './full-disk.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -16,6 +17,7 @@ import { newsletterScanner } from './newsletter/link-scanner.ts';
 import { newsletterSigkill } from './newsletter/sigkill.ts';
 import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
+import { pgBouncer } from './pgbouncer.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { randomRequests } from './random-requests.ts';
 import type { Drill, DrillResult, OwnDrill, PostgresDrill, Scale } from './result.ts';
@@ -51,6 +53,8 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
   'second-process': [secondProcess],
+  pgbouncer: [pgBouncer],
+  failover: [failover],
 };
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
 const slow = ['attackers', 'field-encryption', 'bulk-deletion', 'newsletter-unsubscribe', 'newsletter-link-scanner'];

@@ -103,8 +103,8 @@ const plainRequest = (port: number): Promise<{ status: number | undefined; locat
       .end();
   });
 
-/** An address has 30 at each of the two servers (decision 011), and one more is refused wherever it arrives. */
-const TRIES = 61;
+/** An address has 30 at both servers together (decision 052), and one more is refused wherever it arrives. */
+const TRIES = 31;
 
 /** At the end: it uses up the sign-ins that this address has. */
 export async function forgeAddresses(report: Report, { origin }: Service): Promise<void> {
