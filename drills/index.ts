@@ -4,6 +4,8 @@
  */
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
+import { backupMemory } from './backup/memory.ts';
+import { backupUnderLoad } from './backup/under-load.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { erasure } from './erasure.ts';
 import { fieldEncryption } from './field-encryption.ts';
@@ -25,6 +27,7 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
   'field-encryption': [fieldEncryption],
+  backup: [backupUnderLoad, backupMemory],
   'newsletter-sigkill': [newsletterSigkill],
   'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
 };

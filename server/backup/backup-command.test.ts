@@ -4,7 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { sandboxSettings } from '../db/schema.ts';
-import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import {
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from '../db/testing/test-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
 
 let place: TestDatabaseLocation;
@@ -98,6 +102,21 @@ it('holds no key, and does not make one', async () => {
   await runBackup(place, ['--to', file, '--unencrypted'], { SESSION_SECRET: 's'.repeat(40) });
   expect(textOf(file)).not.toContain('s'.repeat(40));
   expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
+});
+
+it('carries the tombstones along, and adds them to those that are there', async () => {
+  const lines = ['a', 'b', 'c'].map((userHash) => JSON.stringify({ userHash, deletedAt: NOW.toISOString() }));
+  writeFileSync(join(place.dataDir, 'tombstones.jsonl'), `${lines[0]}\n${lines[1]}\n`);
+  const file = join(folder, 'backup');
+  const secret = { SESSION_SECRET: 's'.repeat(40) };
+  const made = await runBackup(place, ['--to', file, '--unencrypted'], secret);
+  expect(made.said).toContain('2 tombstones');
+  const target = await emptyDatabaseLocation('pglite');
+  writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
+  expect((await runRestore(target, ['--from', file], secret)).said).toContain('DATA_DIR had 2 tombstones already');
+  const merged = readFileSync(join(target.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
+  await target.remove();
+  expect(merged.sort()).toEqual(lines);
 });
 
 it.each([[[]], [['--to']], [['--to', 'x', '--keep', '0']], [['--to', 'x', '--nonsense']]])(

@@ -64,7 +64,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
 
 /**
  * The text of a backup, decrypted and uncompressed as it is read.
- * @throws {Refusal} no-file, not-a-backup, no-identity, wrong-identity; cut-short and changed while it is read.
+ * @throws {Refusal} no-file, not-a-backup, no-identity; wrong-identity, and what tells of damage, while it is read.
  */
 export function openBackupFile(path: string, identities: readonly string[]): AsyncIterable<Uint8Array> {
   const start = startOf(path);

@@ -62,22 +62,22 @@ describe('a damaged backup', () => {
     expect(await restoreBytes(plain, null)).toMatchObject({ code: 0 });
   });
 
-  it.each([1000, 65_552 * 2, 65_552 * 3 + 500])(
-    'is refused as cut short when %i bytes are missing',
-    async (missing) => {
-      expect(await restoreBytes(encrypted.subarray(0, encrypted.length - missing))).toMatchObject(refused('cut-short'));
-      const isLong = plain.length > missing;
-      expect(await restoreBytes(plain.subarray(0, isLong ? plain.length - missing : 100), null)).toMatchObject(
-        refused('cut-short'),
-      );
-    },
-  );
+  it.each([1000, 65_552 * 2, 65_552 * 3 + 500])('is refused as cut when %i bytes are missing', async (missing) => {
+    expect(await restoreBytes(encrypted.subarray(0, encrypted.length - missing))).toMatchObject(
+      refused('cut-or-changed'),
+    );
+    const isLong = plain.length > missing;
+    expect(await restoreBytes(plain.subarray(0, isLong ? plain.length - missing : 100), null)).toMatchObject(
+      refused('cut-short'),
+    );
+  });
 
   it('is refused as changed when one bit is another, wherever that is', async () => {
     for (const position of [140, 300, 65_536 * 2]) {
       expect(await restoreBytes(changedAt(encrypted, position))).toMatchObject(refused('changed'));
     }
-    expect((await restoreBytes(changedAt(encrypted, encrypted.length - 5))).said).toContain('or its end was changed');
+    const atTheEnd = changedAt(encrypted, encrypted.length - 5);
+    expect(await restoreBytes(atTheEnd)).toMatchObject(refused('cut-or-changed'));
     expect(await restoreBytes(changedAt(plain, 65_536), null)).toMatchObject({ code: 1 });
   });
 
@@ -112,8 +112,8 @@ describe('a damaged backup', () => {
 
   it('is refused with another identity, without one, and where there is none', async () => {
     expect(await restoreBytes(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
-    // Whom it is encrypted to can be read only with that key.
-    expect(await restoreBytes(changedAt(encrypted, 60))).toMatchObject(refused('wrong-identity'));
+    // Whom it is encrypted to can be read only with that key. A change there may also be none of age's letters.
+    expect((await restoreBytes(changedAt(encrypted, 60))).said).toMatch(/Refused \((wrong-identity|changed)\)/);
     expect(await restoreBytes(encrypted, null)).toMatchObject(refused('no-identity'));
     expect(await restoreBytes(encrypted, 'plain')).toMatchObject(refused('bad-identity'));
     expect(await restoreBytes(encrypted, 'missing')).toMatchObject(refused('no-file'));

@@ -34,7 +34,7 @@ export const isEncrypted = (start: Uint8Array): boolean => Buffer.from(start).to
 /**
  * Decrypts a file as it is read.
  * @param identities of which one must be the recipient's.
- * @throws {Refusal} wrong-identity or changed; cut-short and changed while it is read.
+ * @throws {Refusal} wrong-identity or changed; cut-or-changed and changed while it is read.
  */
 export async function* decryptFile(file: string, identities: readonly string[]): AsyncGenerator<Uint8Array> {
   const decrypter = new Decrypter();
@@ -50,8 +50,11 @@ export async function* decryptFile(file: string, identities: readonly string[]):
       yield piece;
     }
   } catch (error) {
+    // A file that ends too early has another last piece: that one fails, as it does if it was changed.
     if (expected === null || read + PIECE_BYTES >= expected) {
-      throw new Refusal('cut-short', 'The backup ends too early, or its end was changed.', { cause: error });
+      throw new Refusal('cut-or-changed', 'The backup ends too early, or its last 64 KB were changed.', {
+        cause: error,
+      });
     }
     throw new Refusal('changed', `The backup was changed after it was made, near byte ${read}.`, { cause: error });
   }

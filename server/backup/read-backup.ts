@@ -45,7 +45,8 @@ export async function readBackup(
   expectLine(await lines.line(), TOMBSTONES_LINE);
   let tombstones = 0;
   while (!(await lines.nextLineStartsWith(TOTALS_LINE))) {
-    reader.onTombstone?.((await lines.line()).slice(TOMBSTONE_LINE.length));
+    const line = await lines.line();
+    reader.onTombstone?.(line.slice(TOMBSTONE_LINE.length));
     tombstones += 1;
   }
   const last = await lines.lastLine();

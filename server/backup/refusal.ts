@@ -12,6 +12,7 @@ export type RefusalName =
   | 'wrong-identity'
   | 'cut-short'
   | 'changed'
+  | 'cut-or-changed'
   | 'newer-version'
   | 'other-secret'
   | 'database-not-empty'
