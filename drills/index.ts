@@ -5,6 +5,8 @@
 import { parseArgs } from 'node:util';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
+import { backupMemory } from './backup/memory.ts';
+import { backupUnderLoad } from './backup/under-load.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
@@ -33,6 +35,7 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
   'field-encryption': [fieldEncryption],
+  backup: [backupUnderLoad, backupMemory],
   'newsletter-sigkill': [newsletterSigkill],
   'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
   'clock-jumps': [clockJumps],
