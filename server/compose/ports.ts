@@ -1,5 +1,7 @@
 /** The adapter for each port: a test's, else the configured one, else the embedded one. */
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/client.ts';
+import { readCounters } from '../db/counters.ts';
 import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
 import { newId } from '../new-id.ts';
 import { adjustableClock } from '../ports/clock/adjustable-clock.ts';
@@ -9,9 +11,11 @@ import { betterAuthCredentials } from '../ports/identity/better-auth/better-auth
 import { betterAuthIdentity } from '../ports/identity/better-auth/better-auth-identity.ts';
 import { hashingQueue } from '../ports/identity/better-auth/hashing-queue.ts';
 import { pgBossJobs } from '../ports/jobs/pg-boss/pg-boss-jobs.ts';
+import { countingMailer } from '../ports/mail/counting-mailer.ts';
 import { loggingMailer } from '../ports/mail/logging-mailer.ts';
 import { outboxMailer } from '../ports/mail/outbox.ts';
 import { throttledMailer } from '../ports/mail/throttled-mailer.ts';
+import type { Meters } from '../ports/metrics/port.ts';
 import { prometheusMeters } from '../ports/metrics/prometheus/prometheus-meters.ts';
 import type { Payments } from '../ports/payments/port.ts';
 import { sandboxPayments } from '../ports/payments/sandbox/sandbox-payments.ts';
@@ -28,19 +32,35 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
   const time = await createClocks(foundation);
   const jobs = pgBossJobs(database, log);
   const { inputPrice, outputPrice } = config.ai ?? {};
-  const meters = prometheusMeters({ inputPrice, outputPrice, countPendingJobs: jobs.countPending });
+  const meters = prometheusMeters({
+    inputPrice,
+    outputPrice,
+    countPendingJobs: jobs.countPending,
+    readFigures: async () => ({
+      queues: await jobs.readFigures(),
+      subscriptions: await countSubscriptions(database.db),
+    }),
+    connectionPools: database.connectionPools ?? (() => []),
+    now: () => time.systemClock.now().getTime(),
+  });
   const builtIn = builtInWriter();
   return {
     ...time,
     jobs,
     meters,
-    ...(await createMail(foundation, time.clock)),
+    ...(await createMail(foundation, time.clock, meters)),
     ...(await createPayments(foundation, time.clock)),
     ...createIdentity(foundation, time),
     socialLogin: socialLogins(config, appUrl, app),
     builtInWriter: builtIn,
     ...(await chooseWriter(config, { override: overrides.writer, builtIn, log, meters })),
   };
+}
+
+/** By state, from counters that are kept up to date: nothing is counted here. */
+async function countSubscriptions(db: Database): Promise<Readonly<Record<string, number>>> {
+  const counts = await readCounters(db, ['plans_active', 'plans_trialing', 'plans_trial_over']);
+  return { active: counts.plans_active, trialing: counts.plans_trialing, trial_over: counts.plans_trial_over };
 }
 
 /** The machine's clock; the features' clock, which the sandbox can move; and ids by the latter. */
@@ -52,10 +72,17 @@ async function createClocks({ config, overrides, database }: Foundation) {
   return { systemClock, adjustableClock: adjustable, clock, newId: () => newId(clock) };
 }
 
-async function createMail({ config, overrides, log, database, requestActivity }: Foundation, clock: Clock) {
+async function createMail(
+  { config, overrides, log, database, requestActivity }: Foundation,
+  clock: Clock,
+  meters: Meters,
+) {
   const outbox = config.smtpUrl ? null : outboxMailer(database.db, clock, config.emailFrom);
   const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
-  return { outbox, mailer: loggingMailer(throttledMailer(mailer, requestActivity.isActive), log) };
+  return {
+    outbox,
+    mailer: countingMailer(loggingMailer(throttledMailer(mailer, requestActivity.isActive), log), meters),
+  };
 }
 
 async function createPayments({ config, overrides, database }: Foundation, clock: Clock) {

@@ -9,6 +9,14 @@ import type * as schema from './schema.ts';
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
+/** The connections of one pool, and the queries that wait for one. */
+export interface ConnectionPoolFigures {
+  readonly pool: 'requests' | 'background';
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+
 export interface OpenDatabase {
   readonly engine: 'postgres' | 'pglite';
   /** Migrated and ready. */
@@ -19,6 +27,8 @@ export interface OpenDatabase {
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** What the operator should change; absent if nothing. */
   readonly startupWarning?: string;
+  /** Absent if there is no pool. */
+  readonly connectionPools?: () => readonly ConnectionPoolFigures[];
   /** Makes the rolling backup now; absent if the database is not ours to back up. */
   readonly backUp?: () => Promise<void>;
   readonly close: () => Promise<void>;

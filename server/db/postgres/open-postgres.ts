@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../../lifecycle/startup-error.ts';
 import { isInBackground } from '../background.ts';
-import type { Database, OpenDatabase } from '../client.ts';
+import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import { describeAccess, poolerWarning, type Query, sharedQuery } from './pooler.ts';
@@ -75,11 +75,17 @@ export async function openPostgres(databaseUrl: string, limits: PostgresLimits):
     },
     withSchemaLock: (work) => withSchemaLock(databaseUrl, work),
     ...(isShared && missing.length > 0 && { startupWarning: poolerWarning(missing) }),
+    connectionPools: () => [figuresOf('requests', requests), figuresOf('background', background)],
     close: async () => {
       await Promise.all([requests.end(), background.end()]);
     },
   };
 }
+
+const figuresOf = (
+  pool: ConnectionPoolFigures['pool'],
+  { totalCount, idleCount, waitingCount }: pg.Pool,
+): ConnectionPoolFigures => ({ pool, total: totalCount, idle: idleCount, waiting: waitingCount });
 
 async function migrateOn(databaseUrl: string, isShared: boolean): Promise<void> {
   const pool = new BoundedPool(databaseUrl, { ...UNLIMITED, connections: 1 }, isShared);

@@ -29,6 +29,15 @@ export interface PeriodicJob {
   readonly run: () => Promise<void>;
 }
 
+/** The jobs of one queue that were never tried, or those that failed and will be retried. */
+export interface QueueFigures {
+  readonly queue: string;
+  readonly state: 'new' | 'retrying';
+  readonly jobs: number;
+  /** Since the oldest of them was added; 0 if there is none. */
+  readonly oldestSeconds: number;
+}
+
 /** Durable background jobs in the same database: a job commits together with the row that caused it. */
 export interface Jobs {
   /** Adds a job inside the caller's transaction. */
@@ -43,6 +52,8 @@ export interface Jobs {
   readonly runDueJobs: () => Promise<void>;
   /** How many jobs are not done yet, including those scheduled for later. */
   readonly countPending: () => Promise<number>;
+  /** For every queue, also those without jobs. One query over the waiting jobs. */
+  readonly readFigures: () => Promise<readonly QueueFigures[]>;
   /**
    * Asks the queue itself. False if it was not started, or if its tables are missing.
    * @throws if it does not answer.

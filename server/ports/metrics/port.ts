@@ -5,6 +5,16 @@ export interface TokenCount {
   readonly completion: number;
 }
 
+/** What came of one attempt to send an email; only `sent`, `recipient_refused` and `message_refused` are final. */
+export const emailResults = [
+  'sent',
+  'recipient_refused',
+  'message_refused',
+  'temporarily_refused',
+  'server_unavailable',
+] as const;
+export type EmailResult = (typeof emailResults)[number];
+
 export interface Meters {
   /** @param route the pattern as registered, "/api/quotes/:id/favorite"; undefined if no route matched. */
   readonly requestCompleted: (request: {
@@ -27,6 +37,7 @@ export interface Meters {
   readonly aiWriterStanding: (standing: string, standings: readonly string[]) => void;
   /** A ciphertext could not be decrypted: the table and column it is in. */
   readonly decryptionFailed: (field: string) => void;
+  readonly emailAttempted: (result: EmailResult) => void;
   /** Everything counted so far, in the text format of Prometheus. */
   readonly report: () => Promise<{ readonly contentType: string; readonly text: string }>;
 }

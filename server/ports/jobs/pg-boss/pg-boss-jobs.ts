@@ -8,7 +8,7 @@ import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { queueBatches, workInFlight } from './queue-batches.ts';
-import { countQueues, queuesWithWork, transactionConnection } from './store.ts';
+import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
 
 /** How often the queue looks for jobs that were given up, so they are picked up again within a minute or two. */
 const MAINTENANCE_INTERVAL_SECONDS = 60;
@@ -107,6 +107,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       const queues = started ? await boss.getQueues() : [];
       return queues.filter(({ name }) => names.has(name)).reduce((sum, { queuedCount }) => sum + queuedCount, 0);
     },
+    readFigures: async () => (started ? queueFigures(database.run, Object.keys(handlers)) : []),
     isReady: async () => {
       const names = Object.keys(handlers);
       return started && (await countQueues(database.run, names)) === names.length;

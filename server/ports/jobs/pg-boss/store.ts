@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle } from 'pg-boss';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
+import type { QueueFigures } from '../port.ts';
 
 /** Lets pg-boss insert its row inside the caller's transaction. */
 export const transactionConnection = (tx: Transaction) =>
@@ -20,4 +21,26 @@ export async function queuesWithWork(run: OpenDatabase['run'], names: readonly s
 export async function countQueues(run: OpenDatabase['run'], names: readonly string[]): Promise<number> {
   const { rows } = await run('select count(*)::int as count from pgboss.queue where name = any($1::text[])', [names]);
   return (rows as { count: number }[])[0]?.count ?? 0;
+}
+
+/** How many jobs wait in each of the queues, and since when. A single query, however many queues there are. */
+export async function queueFigures(run: OpenDatabase['run'], names: readonly string[]): Promise<QueueFigures[]> {
+  const { rows } = await run(
+    `select name as queue, case state when 'retry' then 'retrying' else 'new' end as state, count(*)::int as jobs,
+       extract(epoch from now() - min(created_on))::float8 as "oldestSeconds"
+     from pgboss.job where name = any($1::text[]) and state < 'active' group by 1, 2`,
+    [names],
+  );
+  const waiting = rows as QueueFigures[];
+  return names.flatMap((queue) =>
+    (['new', 'retrying'] as const).map(
+      (state) =>
+        waiting.find((one) => one.queue === queue && one.state === state) ?? {
+          queue,
+          state,
+          jobs: 0,
+          oldestSeconds: 0,
+        },
+    ),
+  );
 }

@@ -2,9 +2,10 @@
  * The meters on prom-client, in a registry of their own, so that two apps in one process do not count for each other.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Meters, TokenCount } from '../port.ts';
+import { emailResults, type Meters, type TokenCount } from '../port.ts';
+import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts';
 
-export interface MetersOptions {
+export interface MetersOptions extends DatabaseMetersOptions {
   /** Per million tokens, in any one currency. */
   readonly inputPrice: number | undefined;
   readonly outputPrice: number | undefined;
@@ -17,12 +18,15 @@ const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const TOKEN_BUCKETS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 const COST_BUCKETS = [0.0001, 0.0003, 0.001, 0.003, 0.01, 0.03, 0.1];
 
-export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: MetersOptions): Meters {
+export function prometheusMeters(options: MetersOptions): Meters {
+  const { inputPrice, outputPrice, countPendingJobs } = options;
   const registers = [new Registry()];
   const [register] = registers as [Registry];
   collectDefaultMetrics({ register });
   const requests = requestMeters(registers);
   const quotes = quoteMeters(registers);
+  const emails = emailMeter(registers);
+  databaseMeters(registers, options);
   const unopened = new Counter({
     name: 'evenkeel_unopened_texts_total',
     help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
@@ -34,7 +38,11 @@ export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: 
     help: "Background jobs that aren't done yet, including those planned for later.",
     registers,
     async collect() {
-      this.set(await countPendingJobs());
+      // If the database does not answer, the last count stays, and evenkeel_database_up says so.
+      await countPendingJobs().then(
+        (count) => this.set(count),
+        () => {},
+      );
     },
   });
   const priced = inputPrice !== undefined || outputPrice !== undefined;
@@ -64,8 +72,21 @@ export function prometheusMeters({ inputPrice, outputPrice, countPendingJobs }: 
       for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
     },
     decryptionFailed: (field) => unopened.inc({ field }),
+    emailAttempted: (result) => emails.inc({ result }),
     report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
+}
+
+/** Starts at 0 for every result, so that the first failure is an increase. */
+function emailMeter(registers: Registry[]): Counter {
+  const emails = new Counter({
+    name: 'evenkeel_emails_total',
+    help: 'Attempts to send an email, by what came of them.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of emailResults) emails.inc({ result }, 0);
+  return emails;
 }
 
 const requestMeters = (registers: Registry[]) => ({

@@ -1,0 +1,98 @@
+/** The figures of /metrics that are read elsewhere: the job queue, subscriptions, emails, connections. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnBothDatabases } from '../db/testing/test-database.ts';
+import { type Mailer, MailServerUnavailable } from '../ports/mail/port.ts';
+import { failingStatements } from '../testing/failing-statements.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const START = new Date('2026-11-02T09:00:00Z').getTime();
+const VERIFICATION = 'evenkeel_queue_jobs{queue="accounts.email",state="retrying"}';
+
+describeOnBothDatabases('the figures of /metrics', (engine) => {
+  let app: TestApp;
+  let now = START;
+  let send: Mailer['send'];
+  beforeEach(async () => {
+    now = START;
+    send = async () => ({ sent: true });
+    app = await openTestApp(engine, {
+      systemClock: { now: () => new Date(now) },
+      mailer: { kind: 'smtp', send: (message) => send(message), close: async () => {} },
+    });
+  });
+  afterEach(() => app.close());
+
+  const scrape = async () => (await app.fastify.inject({ method: 'GET', url: '/metrics' })).body;
+  /** The value of a series, written as Prometheus writes it; null if it is not there. */
+  const read = async (series: string): Promise<number | null> => {
+    const line = (await scrape()).split('\n').find((one) => one.startsWith(`${series} `));
+    return line === undefined ? null : Number(line.slice(series.length));
+  };
+
+  it('counts the jobs that are retried and says how long the oldest waits, read once a minute', async () => {
+    expect([await read('evenkeel_database_up'), await read(VERIFICATION)]).toEqual([1, 0]);
+    send = () => Promise.reject(new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525'));
+    await app.user();
+    await app.runDueJobs();
+    now = START + 59_000;
+    expect(await read(VERIFICATION)).toBe(0);
+    now = START + 60_000;
+    expect(await read(VERIFICATION)).toBe(1);
+    expect(await read(VERIFICATION.replace('jobs', 'oldest_job_seconds'))).toBeGreaterThan(0);
+    expect(await read(VERIFICATION.replace('retrying', 'new'))).toBe(0);
+  });
+
+  it('counts each attempt to send an email by its result', async () => {
+    const results = {
+      sent: async () => ({ sent: true }) as const,
+      recipient_refused: async () => ({ sent: false, refused: '550 5.1.1 unknown', about: 'recipient' }) as const,
+      message_refused: async () => ({ sent: false, refused: '554 5.6.0 no', about: 'message' }) as const,
+      temporarily_refused: () => Promise.reject(new Error('450 4.2.1 busy')),
+      server_unavailable: () => Promise.reject(new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525')),
+    };
+    for (const [result, answer] of Object.entries(results)) {
+      const series = `evenkeel_emails_total{result="${result}"}`;
+      expect(await read(series)).toBe(0);
+      send = answer;
+      await app.user();
+      await app.runDueJobs();
+      expect([result, await read(series)]).toEqual([result, 1]);
+    }
+  });
+
+  it('counts subscriptions by state', async () => {
+    await app.trialUser();
+    expect(await read('evenkeel_subscriptions{state="trialing"}')).toBe(1);
+    expect(await read('evenkeel_subscriptions{state="active"}')).toBe(0);
+  });
+
+  it('has the connections of both pools where there are pools', async () => {
+    const pooled = engine === 'postgres';
+    for (const pool of ['requests', 'background'])
+      expect(await read(`evenkeel_database_queries_waiting{pool="${pool}"}`)).toBe(pooled ? 0 : null);
+    const idle = await read('evenkeel_database_connections{pool="background",state="idle"}');
+    expect(idle !== null && idle > 0).toBe(pooled);
+  });
+});
+
+it('still answers when the database does not, without the figures of it', async () => {
+  let now = START;
+  const app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
+  const scrape = async () => (await app.fastify.inject({ method: 'GET', url: '/metrics' })).body;
+  const statements = failingStatements();
+  try {
+    statements.failAll(() => true);
+    const body = await scrape();
+    expect(body).toMatch(/^evenkeel_database_up 0$/m);
+    expect(body).toMatch(/^evenkeel_emails_total\{result="sent"\} 0$/m);
+    expect(body).not.toMatch(/^evenkeel_(?:queue_jobs|subscriptions)\{/m);
+    statements.stop();
+    now = START + 60_000;
+    const later = await scrape();
+    expect(later).toMatch(/^evenkeel_database_up 1$/m);
+    expect(later).toContain(`${VERIFICATION} 0`);
+  } finally {
+    statements.restore();
+    await app.close();
+  }
+});

@@ -1,0 +1,112 @@
+/**
+ * Gauges of what is read from the database, and of the connections to it. The database is asked at most once a minute,
+ * however often /metrics is. If it does not answer, these gauges have no values and the others still do.
+ */
+import { Gauge, type Registry } from 'prom-client';
+import type { ConnectionPoolFigures } from '../../../db/client.ts';
+import type { QueueFigures } from '../../jobs/port.ts';
+
+const READ_INTERVAL_MS = 60_000;
+
+export interface DatabaseFigures {
+  readonly queues: readonly QueueFigures[];
+  /** How many subscriptions each of a few fixed states has. */
+  readonly subscriptions: Readonly<Record<string, number>>;
+}
+
+export interface DatabaseMetersOptions {
+  readonly readFigures: () => Promise<DatabaseFigures>;
+  /** Empty for the embedded database. */
+  readonly connectionPools: () => readonly ConnectionPoolFigures[];
+  /** The machine's time, in ms. */
+  readonly now: () => number;
+}
+
+export function databaseMeters(
+  registers: Registry[],
+  { readFigures, connectionPools, now }: DatabaseMetersOptions,
+): void {
+  const read = readAtMostEvery(READ_INTERVAL_MS, now, readFigures);
+  const figuresOrNull = () => read().catch(() => null);
+  new Gauge({
+    name: 'evenkeel_database_up',
+    help: 'Whether the database answered when it was last asked for these figures: 1 or 0.',
+    registers,
+    async collect() {
+      this.set((await figuresOrNull()) ? 1 : 0);
+    },
+  });
+  queueMeters(registers, figuresOrNull);
+  new Gauge({
+    name: 'evenkeel_subscriptions',
+    help: 'Subscriptions by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const figures = await figuresOrNull();
+      this.reset();
+      for (const [state, count] of Object.entries(figures?.subscriptions ?? {})) this.set({ state }, count);
+    },
+  });
+  connectionMeters(registers, connectionPools);
+}
+
+function queueMeters(registers: Registry[], figuresOrNull: () => Promise<DatabaseFigures | null>): void {
+  const gaugeOf = (name: string, help: string, figureOf: (queue: QueueFigures) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue', 'state'],
+      registers,
+      async collect() {
+        const figures = await figuresOrNull();
+        this.reset();
+        for (const queue of figures?.queues ?? [])
+          this.set({ queue: queue.queue, state: queue.state }, figureOf(queue));
+      },
+    });
+  gaugeOf('evenkeel_queue_jobs', 'Waiting jobs: never tried, or to be retried.', ({ jobs }) => jobs);
+  gaugeOf(
+    'evenkeel_queue_oldest_job_seconds',
+    'How long ago the oldest waiting job was added; 0 if none waits.',
+    ({ oldestSeconds }) => oldestSeconds,
+  );
+}
+
+function connectionMeters(registers: Registry[], connectionPools: () => readonly ConnectionPoolFigures[]): void {
+  new Gauge({
+    name: 'evenkeel_database_connections',
+    help: 'Connections to PostgreSQL by pool.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, total, idle } of connectionPools()) {
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'busy' }, total - idle);
+      }
+    },
+  });
+  new Gauge({
+    name: 'evenkeel_database_queries_waiting',
+    help: 'Queries and transactions that wait for a connection to PostgreSQL.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, waiting } of connectionPools()) this.set({ pool }, waiting);
+    },
+  });
+}
+
+/** Within `intervalMs` all callers share one reading, including one that failed. */
+function readAtMostEvery<Value>(
+  intervalMs: number,
+  now: () => number,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
+  let latest: { readonly at: number; readonly value: Promise<Value> } | undefined;
+  return () => {
+    const at = now();
+    if (!latest || at - latest.at >= intervalMs) latest = { at, value: read() };
+    return latest.value;
+  };
+}
