@@ -28,6 +28,7 @@ import { sigkill } from './sigkill.ts';
 import { slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { type Finished, tableOf } from './table.ts';
+import { twoNodes } from './two-nodes.ts';
 import { twoServers } from './two-servers.ts';
 
 const onBothEngines: Record<string, readonly Drill[]> = {
@@ -58,6 +59,7 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'second-process': [secondProcess],
   pgbouncer: [pgBouncer],
   failover: [failover],
+  'two-nodes': [twoNodes],
 };
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
 const slow = ['attackers', 'field-encryption', 'bulk-deletion', 'newsletter-unsubscribe', 'newsletter-link-scanner'];
