@@ -36,7 +36,8 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
   'field-encryption': [fieldEncryption],
-  backup: [backupUnderLoad, backupMemory],
+  backup: [backupUnderLoad],
+  'backup-memory': [backupMemory],
   'newsletter-sigkill': [newsletterSigkill],
   'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
   'clock-jumps': [clockJumps],
@@ -62,7 +63,10 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'two-nodes': [twoNodes],
 };
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
-const slow = ['attackers', 'field-encryption', 'bulk-deletion', 'newsletter-unsubscribe', 'newsletter-link-scanner'];
+const slow = [
+  ...['attackers', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
+  ...['newsletter-unsubscribe', 'newsletter-link-scanner'],
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
