@@ -1,18 +1,10 @@
 /** The built backup commands as processes of their own, as an operator or a timer runs them. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
-
-export const SECRET = 'a secret for drills only, 32+ characters';
-
-export interface BackupPlace {
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly remove: () => Promise<void>;
-}
+import { memoryOf } from '../../server/testing/process-usage.ts';
+import { DRILL_SECRET, type EmptyPlace } from '../fixtures/drill-place.ts';
 
 export interface CommandOutcome {
   readonly code: number | null;
@@ -23,31 +15,15 @@ export interface CommandOutcome {
 }
 
 const POLL_MS = 5;
-let places = 0;
-
-/** A new data folder and, on PostgreSQL, a new database, both empty. */
-export async function newPlace(postgresUrl: string | undefined): Promise<BackupPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
-  if (!postgresUrl) return { dataDir, databaseUrl: undefined, remove: async () => removeFolder() };
-  places += 1;
-  const name = `backup_${process.pid}_${places}`;
-  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
-  const remove = async () => {
-    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
-    removeFolder();
-  };
-  return { dataDir, databaseUrl: databaseUrlFor(postgresUrl, name), remove };
-}
 
 /** @param command with its arguments. */
 export async function runCommand(
-  { dataDir, databaseUrl }: Pick<BackupPlace, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl }: Pick<EmptyPlace, 'dataDir' | 'databaseUrl'>,
   command: 'backup' | 'restore',
   ...args: readonly string[]
 ): Promise<CommandOutcome> {
   const startedAt = performance.now();
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, SESSION_SECRET: SECRET };
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, SESSION_SECRET: DRILL_SECRET };
   const child = spawn(process.execPath, [`dist/server/${command}.js`, ...args], {
     env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -73,7 +49,7 @@ export async function runCommand(
 /** 0 once the process is gone. */
 function peakOf(pid: number): number {
   try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    return memoryOf(pid, 'VmHWM');
   } catch {
     return 0;
   }

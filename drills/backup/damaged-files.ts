@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type BackupPlace, isUntouched, newKeys, newPlace, runCommand } from './commands.ts';
+import { type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import { isUntouched, newKeys, runCommand } from './commands.ts';
 
 export interface RefusedRestores {
   /** What was tried: its name where it was refused as it should be, else what happened. */
@@ -58,7 +59,7 @@ async function restoreRefused(folder: string, { bytes, identity }: Attempt, post
 
 export const refusalIn = (said: string): string => /Refused \(([\w-]+)\)/.exec(said)?.[1] ?? `FAILED: ${said}`;
 
-async function countTables({ databaseUrl }: BackupPlace): Promise<number> {
+async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
   if (!databaseUrl) return 0;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,8 +7,9 @@ import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { DRILL_SECRET, type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
-import { type BackupPlace, expectDone, newKeys, newPlace, runCommand, SECRET } from './commands.ts';
+import { expectDone, newKeys, runCommand } from './commands.ts';
 
 const CHECK_INS = 300_000;
 const ROWS_AT_ONCE = 50_000;
@@ -21,7 +22,7 @@ export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
   try {
     const { identity, recipient } = await newKeys(keys.dataDir, 'key');
     const [small, large] = [join(keys.dataDir, 'small'), join(keys.dataDir, 'large')];
-    await (await startBuiltServer({ ...source, sessionSecret: SECRET })).end();
+    await (await startBuiltServer({ ...source, sessionSecret: DRILL_SECRET })).end();
     const idle = expectDone(await runCommand(source, 'backup', '--to', small, '--recipient', recipient));
     await fill(source);
     const backup = expectDone(await runCommand(source, 'backup', '--to', large, '--recipient', recipient));
@@ -41,7 +42,7 @@ export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
 const columns = dimensionKeys.map((key) => checkIns[key].name).join(', ');
 
 /** The texts are as long as those of quotes, and as ciphertext they cannot be compressed. */
-const fill = (place: BackupPlace) =>
+const fill = (place: EmptyPlace) =>
   withDatabase(place, async ({ db, run }) => {
     const { userId } = await addSignedInUser(db);
     for (let from = 0; from < CHECK_INS; from += ROWS_AT_ONCE) {

@@ -12,9 +12,10 @@ import { HttpCaller } from '../../server/testing/http-caller.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import { subscribe } from '../../server/testing/user-actions.ts';
 import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts';
+import { DRILL_SECRET, type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
 import type { DrillResult } from '../result.ts';
-import { type BackupPlace, expectDone, newKeys, newPlace, runCommand, SECRET } from './commands.ts';
+import { expectDone, newKeys, runCommand } from './commands.ts';
 import { refusalIn, restoreDamagedFiles } from './damaged-files.ts';
 
 const WRITERS = 6;
@@ -64,7 +65,7 @@ interface LoadedRun {
   readonly deletedUser: { readonly cookie: string; readonly id: string };
 }
 
-async function loadAndBackUp(place: BackupPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
+async function loadAndBackUp(place: EmptyPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
   let server = await start(place);
   try {
     const callers: HttpCaller[] = [];
@@ -97,7 +98,7 @@ async function loadAndBackUp(place: BackupPlace, backupArgs: readonly string[]):
   }
 }
 
-const start = (place: BackupPlace) => startBuiltServer({ ...place, sessionSecret: SECRET, variables });
+const start = (place: EmptyPlace) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET, variables });
 
 async function stopFor(load: { readonly stop: () => Promise<void> }, work: () => Promise<unknown>): Promise<void> {
   await load.stop();
@@ -113,7 +114,7 @@ async function deleteAccount(caller: HttpCaller): Promise<string> {
 }
 
 /** What the restored database has, after its first start. */
-async function inspect(target: BackupPlace, { before, writers, deletedUser }: LoadedRun) {
+async function inspect(target: EmptyPlace, { before, writers, deletedUser }: LoadedRun) {
   const server = await start(target);
   let letIn: boolean;
   const kept = new Set<string>();

@@ -6,11 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A package that the drill needs is not installed. The message says how to install it. */
-export class MissingPackage extends Error {
-  override readonly name = 'MissingPackage';
-}
-
 const PACKAGES: Readonly<Record<string, string>> = {
   pgbouncer: 'pgbouncer',
   haproxy: 'haproxy',
@@ -22,11 +17,11 @@ const FOLDERS = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
-/** @throws {MissingPackage} */
+/** @throws with what to install, if a package is missing. */
 export function findPrograms<Name extends string>(...names: Name[]): Record<Name, string> {
   const found = names.map((name) => [name, pathOf(name)] as const);
   const missing = found.flatMap(([name, path]) => (path === undefined ? [PACKAGES[name] ?? name] : []));
-  if (missing.length > 0) throw new MissingPackage(`not run: apt-get install ${missing.join(' ')}`);
+  if (missing.length > 0) throw new Error(`not run: apt-get install ${missing.join(' ')}`);
   return Object.fromEntries(found) as Record<Name, string>;
 }
 

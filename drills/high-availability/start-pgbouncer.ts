@@ -34,7 +34,7 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
   };
   const config = writeConfig('pgbouncer.ini', values, { user, folder });
   const daemon = startDaemon({ program: pgbouncer, user, folder, args: [config] });
-  const databaseUrl = `postgres://${options.user}:${options.password}@127.0.0.1:${port}/evenkeel`;
+  const databaseUrl = `postgres://${options.user}:${options.password}@127.0.0.1:${port}/${options.databaseName}`;
   const isReady = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});
