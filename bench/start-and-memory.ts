@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { memoryOf } from '../server/testing/process-memory.ts';
+import { memoryOf } from '../server/testing/process-usage.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { median, type Row } from './report.ts';

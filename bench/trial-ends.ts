@@ -9,7 +9,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/db/open-database.ts';
-import { memoryOf } from '../server/testing/process-memory.ts';
+import { memoryOf } from '../server/testing/process-usage.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import type { Row } from './report.ts';

@@ -17,6 +17,7 @@ import {
 } from '../server/db/schema.ts';
 import { dumpDatabase, findTraces } from '../server/db/testing/dump-database.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
+import { DRILL_SECRET } from './fixtures/drill-place.ts';
 import { fillAccount, runDueJobs, type UserToErase } from './fixtures/users-to-erase.ts';
 import type { DrillResult } from './result.ts';
 
@@ -60,8 +61,7 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   }
 }
 
-const start = (place: DatabaseTarget) =>
-  startBuiltServer({ ...place, sessionSecret: 'a secret for drills only, 32+ characters' });
+const start = (place: DatabaseTarget) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET });
 
 /** Users created through the product's own calls, plus data that only direct inserts into the tables can add. */
 async function fill(place: DatabaseTarget): Promise<UserToErase[]> {

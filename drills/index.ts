@@ -5,9 +5,12 @@
 import { parseArgs } from 'node:util';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { attackers } from './attackers/index.ts';
+import { backupMemory } from './backup/memory.ts';
+import { backupUnderLoad } from './backup/under-load.ts';
 import { bulkDeletion } from './bulk-deletion.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
+import { failover } from './failover.ts';
 import { fieldEncryption } from './field-encryption.ts';
 import { fullDiskOnPglite, fullDiskOnPostgres } from './full-disk.ts';
 import { mixedLoad } from './mixed-load.ts';
@@ -16,6 +19,7 @@ import { newsletterScanner } from './newsletter/link-scanner.ts';
 import { newsletterSigkill } from './newsletter/sigkill.ts';
 import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
+import { pgBouncer } from './pgbouncer.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { randomRequests } from './random-requests.ts';
 import type { Drill, DrillResult, OwnDrill, PostgresDrill, Scale } from './result.ts';
@@ -24,6 +28,7 @@ import { sigkill } from './sigkill.ts';
 import { slowClients } from './slow-clients.ts';
 import { stopUnderLoad } from './stop-under-load.ts';
 import { type Finished, tableOf } from './table.ts';
+import { twoNodes } from './two-nodes.ts';
 import { twoServers } from './two-servers.ts';
 
 const onBothEngines: Record<string, readonly Drill[]> = {
@@ -31,6 +36,8 @@ const onBothEngines: Record<string, readonly Drill[]> = {
   erasure: [erasure],
   'bulk-deletion': [bulkDeletion],
   'field-encryption': [fieldEncryption],
+  backup: [backupUnderLoad],
+  'backup-memory': [backupMemory],
   'newsletter-sigkill': [newsletterSigkill],
   'newsletter-bad-mail-server': [newsletterDropped, newsletterRefused, newsletterServerUnavailable],
   'clock-jumps': [clockJumps],
@@ -51,9 +58,15 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
   'second-process': [secondProcess],
+  pgbouncer: [pgBouncer],
+  failover: [failover],
+  'two-nodes': [twoNodes],
 };
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
-const slow = ['attackers', 'field-encryption', 'bulk-deletion', 'newsletter-unsubscribe', 'newsletter-link-scanner'];
+const slow = [
+  ...['attackers', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
+  ...['newsletter-unsubscribe', 'newsletter-link-scanner'],
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -9,10 +9,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type RealPostgres, startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { HttpCaller } from '../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
-import { subscribe } from '../server/testing/user-actions.ts';
-import { allQuotes, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -28,14 +27,13 @@ export async function postgresRestart(): Promise<DrillResult> {
   const postgres = await startRealPostgres();
   const folders = ['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `evenkeel-drill-${name}-`)));
   const variables = { LOG_LEVEL: 'silent' };
-  const sessionSecret = 'a secret for drills only, 32+ characters';
-  const place = { databaseUrl: postgres.url, sessionSecret, variables };
+  const place = { databaseUrl: postgres.url, sessionSecret: DRILL_SECRET, variables };
   const servers = await Promise.all(folders.map((dataDir) => startBuiltServer({ ...place, dataDir })));
   try {
-    const cookies = await signUpUsers(servers);
+    const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
+    const cookies = await subscribeCookies(originOf(0), WRITERS + READERS);
     const [watcher = ''] = cookies;
     const healed: Record<string, number> = {};
-    const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
     const under = startLoad({
       originOf,
       writers: cookies.slice(0, WRITERS),
@@ -54,7 +52,7 @@ export async function postgresRestart(): Promise<DrillResult> {
     await pause(PAUSE_MS);
     await under.stop();
     const alive = servers.filter((server) => server.isAlive()).length;
-    const { lost, twice } = await compare(originOf(0), cookies.slice(0, WRITERS), [...under.answered.values()]);
+    const { lost, twice } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), under.answered);
     const stopped = await Promise.all(servers.map(stop));
     const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
     const codes = stopped.map(({ code }) => code);
@@ -83,17 +81,6 @@ export async function postgresRestart(): Promise<DrillResult> {
     await postgres.stop();
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** @returns their Cookie headers. */
-async function signUpUsers([server]: readonly ServerProcess[]): Promise<string[]> {
-  const cookies: string[] = [];
-  for (let user = 0; user < WRITERS + READERS; user += 1) {
-    const caller = new HttpCaller(server?.origin ?? '');
-    await subscribe(caller, { email: `person-${user}@example.test`, firstName: 'Ada' });
-    cookies.push(caller.cookies.header);
-  }
-  return cookies;
 }
 
 const onMaintenance = async (postgres: RealPostgres, work: (client: pg.Client) => Promise<void>): Promise<void> => {
@@ -142,16 +129,7 @@ async function waitUntilGood(origin: string, cookie: string): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-async function compare(origin: string, writers: readonly string[], answered: readonly string[]) {
-  const kept = (await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat();
-  const there = new Set(kept);
-  // Each check-in was retried until it was answered, so any beyond those were written twice.
-  return { lost: answered.filter((id) => !there.has(id)).length, twice: kept.length - answered.length };
-}
-
 async function stop(server: ServerProcess): Promise<{ code: number | null; ms: number }> {
   const startedAt = performance.now();
   return { code: await server.end('SIGTERM'), ms: performance.now() - startedAt };
 }
-
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

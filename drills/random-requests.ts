@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import type { Call } from '../contract/call.ts';
 import { calls } from '../contract/index.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
-import { memoryOf } from '../server/testing/process-memory.ts';
+import { memoryOf } from '../server/testing/process-usage.ts';
 import * as actions from '../server/testing/user-actions.ts';
 import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
 import type { Drill } from './result.ts';

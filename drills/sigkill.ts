@@ -2,26 +2,21 @@
  * The server is killed without warning (SIGKILL) in the middle of check-ins, repeatedly. Every answered check-in must
  * be stored afterwards, once, with its quote. The data folder must open again each time.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HttpCaller } from '../server/testing/http-caller.ts';
-import { startBuiltServer } from '../server/testing/server-process.ts';
 import { checkIn, subscribe } from '../server/testing/user-actions.ts';
 import { allQuotes } from './fixtures/check-in-load.ts';
+import { engineName, onDrillPlace } from './fixtures/drill-place.ts';
 import type { Drill } from './result.ts';
 
 const KILLS = { whole: 20, quick: 4 };
 /** Check-ins in flight when the kill comes. */
 const AT_ONCE = 4;
 
-export const sigkill: Drill = async (databaseUrl, { isQuick }) => {
-  const kills = isQuick ? KILLS.quick : KILLS.whole;
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const place = { dataDir, databaseUrl, sessionSecret: 'a secret for drills only, 32+ characters' };
-  const answered = new Set<string>();
-  let server = await startBuiltServer(place);
-  try {
+export const sigkill: Drill = (postgresUrl, { isQuick }) =>
+  onDrillPlace(postgresUrl, async ({ start }) => {
+    const kills = isQuick ? KILLS.quick : KILLS.whole;
+    const answered = new Set<string>();
+    let server = await start();
     const user = new HttpCaller(server.origin);
     await subscribe(user, { email: 'drill@example.test' });
     for (let kill = 0; kill < kills; kill += 1) {
@@ -30,21 +25,17 @@ export const sigkill: Drill = async (databaseUrl, { isQuick }) => {
       while (answered.size < target) await new Promise((resolve) => setImmediate(resolve));
       await server.end('SIGKILL');
       await Promise.all(workers);
-      server = await startBuiltServer(place);
+      server = await start();
     }
     const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = [...answered].filter((id) => !kept.includes(id));
     const twice = kept.length - new Set(kept).size;
     return {
-      what: `kill -9 during check-ins on ${databaseUrl ? 'PostgreSQL' : 'PGlite'}, ${kills} times`,
+      what: `kill -9 during check-ins on ${engineName(postgresUrl)}, ${kills} times`,
       outcome: `${answered.size} answered, ${lost.length} lost, ${twice} twice`,
       passed: answered.size > 0 && lost.length === 0 && twice === 0,
     };
-  } finally {
-    await server.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-};
+  });
 
 async function checkInUntilKilled(user: HttpCaller, answered: Set<string>): Promise<void> {
   for (;;) {

@@ -4,18 +4,15 @@
  * Each request sent before must be answered well.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
-import { databaseUrlFor, runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { newPlace } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;
@@ -40,10 +37,7 @@ const PRODUCTION = {
 };
 
 export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
-  const name = `stop_${process.pid}`;
-  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const place = { databaseUrl: databaseUrlFor(postgresUrl, name), dataDir };
+  const { remove, ...place } = await newPlace(postgresUrl);
   const sockets: { destroy: () => unknown }[] = [];
   try {
     const [longHistory = '', ...cookies] = await seed(place);
@@ -77,8 +71,7 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
     }
   } finally {
     for (const socket of sockets) socket.destroy();
-    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
-    rmSync(dataDir, { recursive: true, force: true });
+    await remove();
   }
 }
 

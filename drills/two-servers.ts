@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpCaller, HttpReply } from '../server/testing/http-caller.ts';
-import { allQuotes } from './fixtures/check-in-load.ts';
+import { compareWithStored } from './fixtures/check-in-load.ts';
 import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
@@ -37,10 +37,8 @@ export const twoServers = (postgresUrl: string): Promise<DrillResult> =>
     await pause(LOAD_MS / 2);
     isOver = true;
     await Promise.all(load);
-    const stored = await Promise.all(users.map(({ cookies }) => allQuotes(survivor.origin, cookies.header)));
-    const kept = new Set(stored.flat());
-    const lost = [...outcomes.answered.values()].filter((id) => !kept.has(id)).length;
-    const twice = kept.size - outcomes.answered.size;
+    const writers = users.map(({ cookies }) => cookies.header);
+    const { lost, twice } = await compareWithStored(survivor.origin, writers, outcomes.answered);
     return {
       what: 'two servers, one killed under load; what fails is sent once more to the other',
       outcome: `${before} check-ins answered before and ${outcomes.answered.size - before} after; ${outcomes.sentAgain} sent again, ${outcomes.failed} failed then; ${lost} lost, ${twice} twice`,

@@ -9,6 +9,7 @@ const commands = {
   'unused code and packages': ['node_modules/knip/bin/knip.js', '--no-progress'],
   'complete lockfile': ['scripts/complete-lockfile.mjs'],
   laws: ['scripts/laws/main.ts'],
+  'production install': ['scripts/deployment/production-install.ts'],
   'size of the pages': ['scripts/size-budget.mjs'],
   licences: ['scripts/supply-chain/licences.ts'],
   'known vulnerabilities': ['scripts/supply-chain/audit.ts'],

@@ -35,6 +35,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const log = createLogger(config.logLevel, overrides.logDestination);
   const { timeLimits = true, backUpOnClose = true } = overrides;
   const database = await openDatabase({ ...config, timeLimits, backUpOnClose });
+  if (database.startupWarning) log.warn(database.startupWarning);
   try {
     return await buildApp(config, overrides, log, database);
   } catch (error) {

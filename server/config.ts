@@ -1,6 +1,8 @@
 /** The only reader of the environment: one message names everything that is wrong. Each subject is read in config/. */
+import type { z } from 'zod';
+import { type BackupConfig, backupConfig } from './config/backup.ts';
 import { findConfigProblems } from './config/checks.ts';
-import { type Environment, environmentSchema } from './config/environment.ts';
+import { type Environment, environmentSchema, storageSchema } from './config/environment.ts';
 import { type HttpConfig, httpConfig } from './config/http.ts';
 import { type IdentityConfig, identityConfig } from './config/identity.ts';
 import { type MailConfig, mailConfig } from './config/mail.ts';
@@ -19,6 +21,8 @@ export interface Config
     IdentityConfig,
     PrivacyConfig {}
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** The environment cannot be used; the message has one line for each thing to change. */
 export class ConfigError extends StartupError {
   constructor(problems: readonly string[]) {
@@ -27,14 +31,26 @@ export class ConfigError extends StartupError {
 }
 
 /** @throws {ConfigError} naming every variable that is wrong or missing. */
-export function readConfig(variables: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = environmentSchema.safeParse(variables);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
-  }
-  const problems = findConfigProblems(parsed.data);
+export function readConfig(variables: Variables = process.env): Config {
+  const read = parse(environmentSchema, variables);
+  const problems = findConfigProblems(read);
   if (problems.length > 0) throw new ConfigError(problems);
-  return toConfig(parsed.data);
+  return toConfig(read);
+}
+
+/**
+ * Only what backing up and restoring need.
+ * @throws {ConfigError} naming every variable of theirs that is wrong.
+ */
+export function readStorageConfig(variables: Variables = process.env): StorageConfig & BackupConfig {
+  const read = parse(storageSchema, variables);
+  return { ...storageConfig(read), ...backupConfig(read) };
+}
+
+function parse<Value>(schema: z.ZodType<Value>, variables: Variables): Value {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
 const toConfig = (read: Environment): Config => ({

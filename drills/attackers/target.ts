@@ -1,12 +1,11 @@
 /** The target of an attack: dedicated built servers on a dedicated PostgreSQL database, and their log. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
+import { DRILL_SECRET, newPlace } from '../fixtures/drill-place.ts';
 
 export interface Target {
   readonly origin: string;
@@ -32,10 +31,7 @@ export async function onTarget<Result>(
   work: (target: Target) => Promise<Result>,
   { servers: howMany = 1, variables = {} }: TargetOptions = {},
 ): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
-  const name = `attack_${crypto.randomUUID().replaceAll('-', '')}`;
-  await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
-  const databaseUrl = databaseUrlFor(postgresUrl, name);
+  const { dataDir, databaseUrl, remove } = await newPlace(postgresUrl);
   const logFile = join(dataDir, 'server.log');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // Attacks cut connections, including this one's.
@@ -44,7 +40,7 @@ export async function onTarget<Result>(
     dataDir,
     databaseUrl,
     logFile,
-    sessionSecret: 'a secret for drills only, 32+ characters',
+    sessionSecret: DRILL_SECRET,
     variables: { RATE_LIMITS: 'on', LOG_LEVEL: 'info', ...variables },
   };
   const servers: ServerProcess[] = [];
@@ -62,8 +58,7 @@ export async function onTarget<Result>(
   } finally {
     for (const server of servers) await server.end('SIGKILL');
     await pool.end();
-    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
-    rmSync(dataDir, { recursive: true, force: true });
+    await remove();
   }
 }
 

@@ -1,5 +1,6 @@
 /**
  * Bundles the server and its imports into one file, because reading thousands of small files makes Node slow to start.
+ * The commands for backups are entries of the same bundle: they run without sources and development packages, too.
  * Packages with native or WASM files mostly stay outside; lazy imports become files beside it.
  */
 import { cpSync } from 'node:fs';
@@ -36,15 +37,18 @@ export async function buildServer() {
     define: { __RULES_FINGERPRINT__: JSON.stringify(fingerprintOfRules(root)) },
     ssr: { noExternal: true, external },
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       target: 'node24',
       outDir: inProject('dist/server'),
       emptyOutDir: true,
       copyPublicDir: false,
+      // What is bundled comes with its licence.
+      license: { fileName: 'licences.md' },
       rollupOptions: {
+        input: ['server/main.ts', 'server/backup.ts', 'server/restore.ts'].map((entry) => inProject(entry)),
         output: {
           format: 'es',
-          entryFileNames: 'main.js',
+          entryFileNames: '[name].js',
           // Beside main.js, so that './migrations' resolves from every file.
           chunkFileNames: '[name]-[hash].js',
         },

@@ -11,6 +11,8 @@ const folders = ['contract', 'emails', 'scripts/build', 'server', 'web', 'words'
 const files = ['package-lock.json', 'scripts/build.mjs', 'tsconfig.json', 'vite.config.ts'];
 const outputs = [
   'dist/server/main.js',
+  'dist/server/backup.js',
+  'dist/server/restore.js',
   'dist/web/index.html',
   'dist/web/documents/landing.html',
   'dist/web/service-worker.js',

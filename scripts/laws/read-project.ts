@@ -4,7 +4,20 @@ import { join, relative, sep } from 'node:path';
 import { root } from '../root.mjs';
 import { type Project, projectOf } from './project.ts';
 
-const folders = ['contract', 'words', 'server', 'web', 'emails', 'e2e', 'bench', 'drills', 'scripts', 'docs', '.ci'];
+const folders = [
+  'contract',
+  'words',
+  'server',
+  'web',
+  'emails',
+  'e2e',
+  'bench',
+  'drills',
+  'scripts',
+  'deploy',
+  'docs',
+  '.ci',
+];
 
 export function readProject(): Project {
   const filesAtRoot = readdirSync(root, { withFileTypes: true })

@@ -41,6 +41,7 @@ export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
     'quoteGenerationLeases',
     'importTotals',
   ],
+  'server/http/rate-limits': ['rateLimitCounters'],
   'server/ports/clock': ['sandboxSettings'],
   'server/ports/mail': ['sandboxEmails'],
   'server/ports/payments': ['sandboxPayments'],

@@ -8,10 +8,10 @@ const byLicence = Map.groupBy(all, ({ licence }) => licence);
 for (const [licence, packages] of [...byLicence].sort(([, one], [, other]) => other.length - one.length)) {
   const names = (isDevelopment: boolean) =>
     [...new Set(packages.filter((one) => one.isDevelopment === isDevelopment).map(({ name }) => name))].sort();
-  const [runTime, development] = [names(false), names(true)];
+  const [installed, others] = [names(false), names(true)];
   console.log(`\n${licence} (${packages.length})`);
-  if (runTime.length > 0) console.log(`  run time: ${runTime.join(', ')}`);
-  if (development.length > 0) console.log(`  development: ${development.join(', ')}`);
+  if (installed.length > 0) console.log(`  installed in production: ${installed.join(', ')}`);
+  if (others.length > 0) console.log(`  bundled, or used in development: ${others.join(', ')}`);
 }
 const refused = all.filter(({ isAllowed }) => !isAllowed);
 for (const { name, licence } of refused) console.log(`\nNot allowed: ${name} (${licence})`);

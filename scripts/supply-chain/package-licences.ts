@@ -42,7 +42,7 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 export interface PackageLicence {
   readonly name: string;
   readonly licence: string;
-  /** Not part of a production install. */
+  /** Bundled into what is built, or used in development: not part of a production install. */
   readonly isDevelopment: boolean;
   readonly isAllowed: boolean;
 }

@@ -4,6 +4,7 @@ import { sessionSecret } from '../config/session-secret.ts';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
 import { noRateLimits, rateLimits } from '../http/rate-limits/rate-limits.ts';
+import { sharedCountersStore } from '../http/rate-limits/shared-counters-store.ts';
 import { trackRequests } from '../http/request-activity.ts';
 import { sessionCookie } from '../http/sessions/session-cookie.ts';
 import type { Overrides } from './overrides.ts';
@@ -13,6 +14,7 @@ export type Foundation = ReturnType<typeof createFoundation>;
 export function createFoundation(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase) {
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
+  const sharedCounters = sharedCountersStore(database.db, secret);
   return {
     config,
     overrides,
@@ -22,6 +24,7 @@ export function createFoundation(config: Config, overrides: Overrides, log: Logg
     appUrl,
     cookie: sessionCookie({ secret, secure: appUrl.startsWith('https:') }),
     requestActivity: trackRequests(),
-    limits: config.rateLimits ? rateLimits() : noRateLimits,
+    sharedCounters,
+    limits: config.rateLimits ? rateLimits(sharedCounters) : noRateLimits,
   };
 }

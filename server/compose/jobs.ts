@@ -3,10 +3,11 @@ import { inBackground } from '../db/background.ts';
 import { maintenanceJobs } from '../lifecycle/maintenance-jobs.ts';
 import type { Features, Wiring } from './features.ts';
 
-export async function startJobs({ jobs, database, encryption, auditLog }: Wiring, { all }: Features): Promise<void> {
+export async function startJobs(wiring: Wiring, { all }: Features): Promise<void> {
+  const { jobs, encryption } = wiring;
   await jobs.start(Object.assign({}, encryption.jobs, ...all.map((feature) => feature.jobs ?? {})), [
     ...all.flatMap((feature) => feature.periodicJobs ?? []),
-    ...maintenanceJobs(database, auditLog),
+    ...maintenanceJobs(wiring),
   ]);
   await encryption.enqueueRewrap(jobs);
   for (const { atStart } of all) if (atStart) await inBackground(atStart);

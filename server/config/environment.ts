@@ -1,5 +1,6 @@
 /** Every variable the server reads, by subject. */
 import { z } from 'zod';
+import { backupVariables } from './backup.ts';
 import { httpVariables } from './http.ts';
 import { identityVariables } from './identity.ts';
 import { mailVariables } from './mail.ts';
@@ -11,6 +12,7 @@ import { writerVariables } from './writer.ts';
 export const environmentSchema = z.object({
   ...httpVariables,
   ...storageVariables,
+  ...backupVariables,
   ...writerVariables,
   ...paymentsVariables,
   ...mailVariables,
@@ -19,3 +21,6 @@ export const environmentSchema = z.object({
 });
 
 export type Environment = z.output<typeof environmentSchema>;
+
+/** What backing up and restoring need. A machine that only restores has no settings for mail or payments. */
+export const storageSchema = z.object({ ...storageVariables, ...backupVariables });

@@ -25,6 +25,8 @@ export interface OpenDatabase {
   readonly run: (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>;
   /** Runs `work` while no other process creates or changes tables in the same database. */
   readonly withSchemaLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** What the operator should change; absent if nothing. */
+  readonly startupWarning?: string;
   /** Absent if there is no pool. */
   readonly connectionPools?: () => readonly ConnectionPoolFigures[];
   /** Makes the rolling backup now; absent if the database is not ours to back up. */

@@ -10,4 +10,5 @@ export * from './schema/privacy.ts';
 export * from './schema/progress.ts';
 export * from './schema/quote-quality.ts';
 export * from './schema/quotes.ts';
+export * from './schema/rate-limits.ts';
 export * from './schema/sandbox.ts';

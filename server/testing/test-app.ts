@@ -17,6 +17,8 @@ export interface TestApp extends App {
   readonly admin: () => Promise<Browser>;
   /** Closes the app and opens it again on the same data, as changed by `meanwhile`. */
   readonly restart: (meanwhile?: (place: TestDatabaseLocation) => Promise<void>) => Promise<TestApp>;
+  /** A second server on the same PostgreSQL, to be closed before this one. */
+  readonly openBeside: () => Promise<TestApp>;
 }
 
 /** The administrator, unless the environment names another. */
@@ -42,7 +44,7 @@ export async function openTestApp(
     DATABASE_URL: place.databaseUrl,
     ...variables,
   });
-  const open = async (): Promise<TestApp> => {
+  const open = async (isBeside = false): Promise<TestApp> => {
     const app = await compose(config, { ...QUICK, ...overrides });
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
@@ -67,9 +69,10 @@ export async function openTestApp(
     };
     const close = async () => {
       await app.close();
-      await place.remove();
+      if (!isBeside) await place.remove();
     };
-    return { ...app, visitor, user, trialUser, admin, restart, close };
+    const openBeside = () => open(true);
+    return { ...app, visitor, user, trialUser, admin, restart, openBeside, close };
   };
   return open();
 }

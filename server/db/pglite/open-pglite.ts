@@ -26,8 +26,7 @@ export async function openPglite(
   try {
     const folder = join(dataDir, 'pglite');
     const backup = join(dataDir, 'pglite-copy');
-    const client = new PreparedPglite(folder, { startParams: START_PARAMS });
-    await client.waitReady;
+    const client = await openPgliteClient(folder);
     const db = drizzle(client, { schema });
     await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
@@ -43,7 +42,7 @@ export async function openPglite(
     return {
       engine: 'pglite',
       db,
-      run: (text, values) => run(client, text, values),
+      run: (text, values) => runOnPglite(client, text, values),
       // No other process uses this folder.
       withSchemaLock: (work) => work(),
       backUp: backUpWhileRunning,
@@ -55,8 +54,15 @@ export async function openPglite(
   }
 }
 
+/** Only the engine: no lock on the folder, and no migrations. */
+export async function openPgliteClient(folder: string): Promise<PreparedPglite> {
+  const client = new PreparedPglite(folder, { startParams: START_PARAMS });
+  await client.waitReady;
+  return client;
+}
+
 /** A failed statement must not leave the only connection inside a broken transaction, just as with a pool. */
-async function run(
+export async function runOnPglite(
   client: PreparedPglite,
   text: string,
   values: readonly unknown[] = [],

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../../lifecycle/startup-error.ts';
@@ -7,7 +7,8 @@ import { isInBackground } from '../background.ts';
 import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
-import { BoundedPool, mapConnectionErrors, type PoolLimits, SESSION_OPTIONS } from './postgres-pool.ts';
+import { describeAccess, poolerWarning, type Query, sharedQuery } from './pooler.ts';
+import { BoundedPool, mapConnectionErrors, type PoolLimits } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
 
 /**
@@ -56,23 +57,24 @@ export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLI
  * @throws {StartupError} if the database does not answer.
  */
 export async function openPostgres(databaseUrl: string, limits: PostgresLimits): Promise<OpenDatabase> {
-  await withSchemaLock(databaseUrl, (connection) =>
-    runMigrations(() => migrate(drizzle(connection), { migrationsFolder })),
-  );
-  const requests = new BoundedPool(databaseUrl, limits.requests);
-  const background = new BoundedPool(databaseUrl, limits.background);
+  const { isShared, missing } = await withSchemaLock(databaseUrl, async (connection) => {
+    const access = await describeAccess(connection);
+    await migrateOn(databaseUrl, access.isShared);
+    return access;
+  });
+  const requests = new BoundedPool(databaseUrl, limits.requests, isShared);
+  const background = new BoundedPool(databaseUrl, limits.background, isShared);
   const poolNow = () => (isInBackground() ? background : requests);
-  const run = async (text: string, values?: readonly unknown[]) => {
-    const result: pg.QueryResult | pg.QueryResult[] = await mapConnectionErrors(
-      poolNow().query(text, values && [...values]),
-    );
-    return { rows: [result].flat().flatMap((one) => one.rows) };
-  };
+  const query = sharedQuery(poolNow, isShared);
   return {
     engine: 'postgres',
-    db: createDatabase(poolNow),
-    run,
+    db: createDatabase(poolNow, query),
+    run: async (text, values) => {
+      const result = await mapConnectionErrors(query(text, values && [...values]));
+      return { rows: [result].flat().flatMap((one) => one.rows) };
+    },
     withSchemaLock: (work) => withSchemaLock(databaseUrl, work),
+    ...(isShared && missing.length > 0 && { startupWarning: poolerWarning(missing) }),
     connectionPools: () => [figuresOf('requests', requests), figuresOf('background', background)],
     close: async () => {
       await Promise.all([requests.end(), background.end()]);
@@ -85,19 +87,35 @@ const figuresOf = (
   { totalCount, idleCount, waitingCount }: pg.Pool,
 ): ConnectionPoolFigures => ({ pool, total: totalCount, idle: idleCount, waiting: waitingCount });
 
-function createDatabase(poolNow: () => pg.Pool): Database {
-  type Query = pg.Pool['query'];
-  const query = ((...asked: Parameters<Query>) => poolNow().query(...asked)) as Query;
+async function migrateOn(databaseUrl: string, isShared: boolean): Promise<void> {
+  const pool = new BoundedPool(databaseUrl, { ...UNLIMITED, connections: 1 }, isShared);
+  const db = createDatabase(
+    () => pool,
+    sharedQuery(() => pool, isShared),
+  );
+  try {
+    await runMigrations(() => migrate(db as unknown as NodePgDatabase, { migrationsFolder }));
+  } finally {
+    await pool.end();
+  }
+}
+
+function createDatabase(poolNow: () => BoundedPool, query: Query): Database {
   // Drizzle uses nothing else of a client.
-  const db: Database = drizzle({ client: { query } as pg.Pool, schema });
-  db.transaction = pooledTransactions(poolNow);
-  return db;
+  const db = drizzle({ client: { query: query as pg.Pool['query'] } as pg.Pool, schema });
+  const transaction = pooledTransactions(poolNow);
+  // The migrator takes it from here.
+  (db as unknown as { session: Pick<Database, 'transaction'> }).session.transaction = transaction;
+  const database: Database = db;
+  database.transaction = transaction;
+  return database;
 }
 
 /**
  * Runs `work` while no other process holds the schema lock on the same database. It polls for the lock. A statement
- * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that.
- * @param work gets the connection that holds the lock, on which statements have no time limit.
+ * that waited for it would hold a snapshot, and an index that is being built concurrently would wait for that. The lock
+ * belongs to a transaction, not to a session, because a pooler may hand the session to others in between.
+ * @param work gets the connection that holds the lock, in its transaction.
  */
 async function withSchemaLock<Result>(
   databaseUrl: string,
@@ -105,8 +123,8 @@ async function withSchemaLock<Result>(
 ): Promise<Result> {
   const connection = new pg.Client({
     connectionString: databaseUrl,
-    options: `${SESSION_OPTIONS} -c statement_timeout=0`,
     connectionTimeoutMillis: STARTUP_CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   });
   connection.on('error', () => {});
   await connection.connect().catch((error: Error) => {
@@ -115,16 +133,22 @@ async function withSchemaLock<Result>(
   });
   try {
     while (!(await tryLock(connection))) await pause(LOCK_POLL_INTERVAL_MS);
-    return await work(connection);
+    const result = await work(connection);
+    await connection.query('rollback');
+    return result;
   } finally {
-    // The lock ends with the connection.
+    // The lock ends with its transaction, or with the connection.
     await connection.end();
   }
 }
 
+/** On success the transaction stays open. */
 async function tryLock(connection: pg.Client): Promise<boolean> {
-  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+  await connection.query("begin; set local idle_in_transaction_session_timeout = '0'");
+  const { rows } = await connection.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     SCHEMA_LOCK_ID,
   ]);
-  return rows[0]?.taken === true;
+  const isTaken = rows[0]?.taken === true;
+  if (!isTaken) await connection.query('rollback');
+  return isTaken;
 }

@@ -19,24 +19,33 @@ export interface PoolLimits {
 }
 
 /** Statements are written so that one plan serves all values. Dates come as ISO text, whatever the server is set to. */
-export const SESSION_OPTIONS = '-c plan_cache_mode=force_generic_plan -c datestyle=ISO';
+const SESSION_SETTINGS = { plan_cache_mode: 'force_generic_plan', datestyle: 'ISO' };
 
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
 export class BoundedPool extends pg.Pool {
+  /** Opens a transaction, in one round trip. */
+  readonly begin: string;
   readonly #maxQueued: number;
 
-  constructor(databaseUrl: string, limits: PoolLimits) {
+  /**
+   * @param isShared whether a pooler such as PgBouncer hands each transaction any of its connections. Then a session
+   * can't be set up when it starts, so each transaction sets what it needs.
+   */
+  constructor(databaseUrl: string, limits: PoolLimits, isShared: boolean) {
+    const timeouts = {
+      statement_timeout: limits.statement,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+    };
     super({
       connectionString: databaseUrl,
-      options: SESSION_OPTIONS,
+      ...(isShared ? {} : { options: startupOptions(SESSION_SETTINGS), ...timeouts }),
       max: limits.connections,
       connectionTimeoutMillis: limits.connect,
-      statement_timeout: limits.statement,
       query_timeout: limits.response,
-      idle_in_transaction_session_timeout: limits.idleInTransaction,
       keepAlive: true,
     });
+    this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';
     this.#maxQueued = limits.maxQueued;
     // A connection that PostgreSQL cuts is replaced by the pool, and only the query on it fails. Without a
     // listener the error event would end the process. The pool listens to idle connections only, so each connection
@@ -57,6 +66,14 @@ export class BoundedPool extends pg.Pool {
     else super.connect(callback);
   }
 }
+
+const startupOptions = (settings: Readonly<Record<string, string>>): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+
+const beginWith = (settings: Readonly<Record<string, string | number>>): string =>
+  ['begin', ...Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`)].join('; ');
 
 /** @throws {DatabaseUnavailable} instead of the driver's error when a connection is cut, or none is available. */
 export async function mapConnectionErrors<Result>(asked: Promise<Result>): Promise<Result> {

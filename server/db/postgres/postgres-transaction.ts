@@ -9,35 +9,43 @@ import type pg from 'pg';
 import type { Database, Transaction } from '../client.ts';
 import * as schema from '../schema.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
-import { mapConnectionErrors } from './postgres-pool.ts';
+import { type BoundedPool, mapConnectionErrors } from './postgres-pool.ts';
 
 const dialect = new PgDialect();
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
 /** @param poolNow the pool from which a transaction that begins now takes its connection. */
-export function pooledTransactions(poolNow: () => pg.Pool): Database['transaction'] {
-  return async (work, config) => {
+export function pooledTransactions(poolNow: () => BoundedPool): Database['transaction'] {
+  return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
-    const connection = await mapConnectionErrors(poolNow().connect());
-    const state = { isOver: false };
-    try {
-      return await runTransaction(connection, work, state);
-    } finally {
-      // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.
-      connection.release(!state.isOver);
-    }
+    return onConnection(poolNow(), (connection) => work(transactionOf(connection)));
   };
+}
+
+/** Runs `work` in a transaction, on the connection that has it. */
+export async function onConnection<Result>(
+  pool: BoundedPool,
+  work: (connection: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const connection = await mapConnectionErrors(pool.connect());
+  const state = { isOver: false };
+  try {
+    await mapConnectionErrors(connection.query(pool.begin));
+    return await runTransaction(connection, work, state);
+  } finally {
+    // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.
+    connection.release(!state.isOver);
+  }
 }
 
 async function runTransaction<Result>(
   connection: pg.PoolClient,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (connection: pg.PoolClient) => Promise<Result>,
   state: { isOver: boolean },
 ): Promise<Result> {
-  await mapConnectionErrors(connection.query('begin'));
   try {
-    const result = await work(transactionOf(connection));
+    const result = await work(connection);
     const { command } = await mapConnectionErrors(connection.query('commit'));
     state.isOver = true;
     // PostgreSQL answers ROLLBACK if a statement has failed, even if its error was ignored.

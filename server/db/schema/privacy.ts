@@ -54,6 +54,8 @@ export const deletions = pgTable(
     confirmationEmail: text('confirmation_email'),
     confirmationTrialUsed: boolean('confirmation_trial_used'),
     confirmationPaid: boolean('confirmation_paid'),
+    /** Until when no other run sends that email; null: none is sending it. */
+    confirmationLeasedUntil: timestamptz('confirmation_leased_until'),
   },
   (table) => [
     index('deletions_pending').on(table.id).where(sql`pending_user_id is not null or confirmation_email is not null`),

@@ -9,10 +9,12 @@ import type { Meters } from '../../ports/metrics/port.ts';
 import { createHttpApp } from '../app.ts';
 import { Connections } from '../connections.ts';
 import { noExternalSources } from '../security/content-security-policy.ts';
+import { localCounters } from './counters.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const cut = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' });
 const outage = new DrizzleQueryError('select 1 where email = $1', ['owner@example.test'], cut);
+const none = async () => {};
 const bug = new TypeError('of ours');
 
 let outcome: () => Promise<never>;
@@ -22,7 +24,7 @@ beforeEach(async () => {
     routes: [route(login, () => outcome())],
     webhooks: [],
     checkSession: async () => null,
-    limits: rateLimits(),
+    limits: rateLimits({ ...localCounters(), addKnownLocation: none, reset: none, removeExpired: none }),
     appOrigin: undefined,
     trustProxy: false,
     requestActivity: { recordRequest: () => {} },

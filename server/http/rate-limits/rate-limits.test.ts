@@ -1,10 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, rateLimitOf } from '../../../contract/call.ts';
 import { login } from '../../../contract/calls/accounts.ts';
+import { calls } from '../../../contract/index.ts';
+import type { OpenDatabase } from '../../db/client.ts';
+import { rateLimitCounters } from '../../db/schema.ts';
+import { findTraces } from '../../db/testing/dump-database.ts';
+import { describeOnBothDatabases, testDatabase } from '../../db/testing/test-database.ts';
 import { failure, isFailure } from '../../failure.ts';
 import { newestToken } from '../../features/accounts/testing/mailbox.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { rateLimits } from './rate-limits.ts';
+import { isShared, type RateLimits, rateLimits } from './rate-limits.ts';
+import { sharedCountersStore } from './shared-counters-store.ts';
 
 const PASSWORD = 'a quiet harbour';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
@@ -148,30 +156,131 @@ describe('guessing passwords', () => {
   });
 });
 
-it('counts tries that come at the same moment', async () => {
-  const limits = rateLimits();
-  const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
-  const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
-  expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
+describeOnBothDatabases('counters in the database', (engine) => {
+  let open: OpenDatabase;
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+  });
+  afterAll(() => open.close());
+  beforeEach(async () => {
+    await open.db.delete(rateLimitCounters);
+  });
+  const here = () => rateLimits(sharedCountersStore(open.db, 'a secret'));
+  const wrong = failure('invalid_credentials');
+  const guess = async (limits: RateLimits, email: string, ip: string) => {
+    const begun = await limits.attempt(login, { ip, body: { email }, userId: undefined });
+    if (!isFailure(begun)) await begun(wrong);
+    return !isFailure(begun);
+  };
+
+  it('counts tries that come at the same moment', async () => {
+    const limits = here();
+    const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+    const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
+    expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
+  });
+
+  it('forgives one account at one place, and no other', async () => {
+    const limits = here();
+    const roomFor = async (email: string, ip: string) =>
+      !isFailure(await limits.attempt(login, { ip, body: { email }, userId: undefined }));
+    for (let n = 0; n < 10; n += 1)
+      for (const email of ['a@example.test', 'b@example.test']) await roomFor(email, '203.0.113.9');
+    await limits.resetFailures(login, { account: 'A@example.test', ip: '203.0.113.9' });
+    expect(await roomFor('a@example.test', '203.0.113.9')).toBe(true);
+    expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
+  });
+
+  it.each(['second_factor_required', 'too_many_requests'] as const)(
+    'gives a try back that ended in %s',
+    async (code) => {
+      const limits = here();
+      const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
+      for (let n = 0; n < 50; n += 1) {
+        const begun = await limits.attempt(login, attempt);
+        if (isFailure(begun)) throw new Error(`refused at ${n}`);
+        await begun(failure(code));
+      }
+    },
+  );
+
+  it('hold no address and no account in clear', async () => {
+    await guess(here(), 'ada@example.test', '203.0.113.9');
+    const rows = await open.db.select().from(rateLimitCounters);
+    expect(rows).toHaveLength(4);
+    expect(findTraces(['ada', '203.0.113'], new Map([['counters', JSON.stringify(rows)]]))).toEqual([]);
+  });
+
+  it('take nothing back that somebody else lost, when the owner signs in where they are known', async () => {
+    const limits = here();
+    const owner = { ip: '198.51.100.9', body: { email: 'a@example.test' }, userId: undefined };
+    for (let n = 0; n < 100; n += 1) {
+      const begun = await limits.attempt(login, owner);
+      if (isFailure(begun)) throw new Error(`refused at ${n}`);
+      await begun({});
+      await guess(limits, 'a@example.test', `${20 + n}.1.1.1`);
+    }
+    expect(await guess(limits, 'a@example.test', '192.0.2.1')).toBe(false);
+  });
+
+  it('count one that is refused at its address at no other counter', async () => {
+    const limits = here();
+    for (let n = 0; n < 200; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
+    const counted = await open.db.select().from(rateLimitCounters);
+    expect(Math.max(...counted.map(({ attempts }) => attempts))).toBe(10);
+  });
+
+  it('begin again when their time is over, and are removed then, with any that are too many', async () => {
+    const limits = here();
+    for (let n = 0; n < 10; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
+    expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(false);
+    await open.db.update(rateLimitCounters).set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(true);
+    await guess(limits, 'b@example.test', '203.0.113.10');
+    await open.db
+      .update(rateLimitCounters)
+      .set({ expiresAt: new Date(0) })
+      .where(eq(rateLimitCounters.attempts, 2));
+    const store = sharedCountersStore(open.db, 'a secret', 3);
+    await store.removeExpired();
+    const left = await open.db.select().from(rateLimitCounters);
+    expect(left).toHaveLength(3);
+    expect(left.every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it('answer a flood from one address from memory, for a second', async () => {
+    let asked = 0;
+    const store = sharedCountersStore(open.db, 'a secret');
+    const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => asked++) });
+    const isAllowed: boolean[] = [];
+    for (let n = 0; n < 30; n += 1) isAllowed.push(await guess(limits, `${n}@example.test`, '203.0.113.9'));
+    expect(isAllowed).not.toContain(false);
+    const flood = await Promise.all(Array.from({ length: 50 }, () => guess(limits, 'x@example.test', '203.0.113.9')));
+    expect(flood).not.toContain(true);
+    const before = asked;
+    const answer = await limits.attempt(login, { ip: '203.0.113.9', body: { email: 'y' }, userId: undefined });
+    expect(answer).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.closeTo(590, -2) });
+    expect(asked).toBe(before);
+  });
 });
 
-it('forgives one account at one place, and no other', async () => {
-  const limits = rateLimits();
-  const roomFor = async (email: string, ip: string) =>
-    !isFailure(await limits.attempt(login, { ip, body: { email }, userId: undefined }));
-  for (let n = 0; n < 10; n += 1)
-    for (const email of ['a@example.test', 'b@example.test']) await roomFor(email, '203.0.113.9');
-  await limits.resetFailures(login, { account: 'A@example.test', ip: '203.0.113.9' });
-  expect(await roomFor('a@example.test', '203.0.113.9')).toBe(true);
-  expect(await roomFor('b@example.test', '203.0.113.9')).toBe(false);
-});
-
-it.each(['second_factor_required', 'too_many_requests'] as const)('gives a try back that ended in %s', async (code) => {
-  const limits = rateLimits();
-  const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
-  for (let n = 0; n < 50; n += 1) {
-    const begun = await limits.attempt(login, attempt);
-    if (isFailure(begun)) throw new Error(`refused at ${n}`);
-    await begun(failure(code));
-  }
+it('what protects an account, and limits of a day, are counted together; what bounds one user is not', () => {
+  const shared = calls.filter((call: Call) => {
+    const limit = rateLimitOf(call);
+    return limit !== null && isShared(limit);
+  });
+  expect(shared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+    'POST /api/auth/confirm-email',
+    'POST /api/auth/confirm-identity',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/resend-verification',
+    'POST /api/auth/second-factor',
+    'POST /api/auth/verify-email',
+    'POST /api/newsletter/subscribe',
+    'POST /api/quotes/:id/report',
+    'POST /api/quotes/generate',
+    'POST /api/user/second-factor/confirm',
+  ]);
 });

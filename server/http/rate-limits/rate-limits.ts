@@ -17,17 +17,20 @@
  * elsewhere cannot lock the owner out at home. Where only failures count, an attempt is counted at the beginning, so
  * that a thousand simultaneous ones are counted too. It is refunded when it succeeds.
  *
- * The counters are in this process's memory: a restart clears them, and several processes count separately.
+ * What protects accounts is counted in the database, for all processes together: guesses at secrets, registrations,
+ * emails to a typed address, and limits of a day, which a restart must not clear. All other limits bound what one user
+ * asks of one process, and are counted in its memory (decision 052).
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Call, type RateLimit, type RateLimitWindow, rateLimitOf } from '../../../contract/call.ts';
 import type { FailureCode } from '../../../contract/failures.ts';
 import { type Failure, failure, isFailure } from '../../failure.ts';
+import { type Counter, localCounters } from './counters.ts';
+import { refusedAddresses } from './refused-addresses.ts';
+import type { SharedCounters } from './shared-counters-store.ts';
 
-/** How many places where owners succeeded are remembered. The oldest are dropped first. */
-const MAX_KNOWN_LOCATIONS = 100_000;
+const DAY_SECONDS = 24 * 60 * 60;
 
 export interface Attempt {
   readonly ip: string;
@@ -57,69 +60,69 @@ const uncountedFailures: readonly FailureCode[] = ['second_factor_required', 'to
 
 /** What a limit counts by. */
 type CounterKind = 'perIp' | 'perAccountAndIp' | 'perAccountAndSubnet' | 'perAccount';
+type CountedLimit = { readonly [Kind in CounterKind]?: RateLimitWindow | undefined };
 /** These count attempts from unknown addresses only. */
 const skippedAtKnownLocations: readonly CounterKind[] = ['perAccountAndSubnet', 'perAccount'];
 
-interface TakenAttempt {
-  readonly limiter: RateLimiterMemory;
-  readonly key: string;
-}
-
 export const noRateLimits: RateLimits = { attempt: async () => async () => {}, resetFailures: async () => {} };
 
-export function rateLimits(): RateLimits {
-  const limiters = new Map<string, RateLimiterMemory>();
-  const knownLocations = new Set<string>();
-
-  /** Each limit has its own counter: attempts at one call do not count for another. */
-  const limiterOf = (call: Limited, kind: CounterKind, { points, seconds }: RateLimitWindow): RateLimiterMemory => {
-    const keyPrefix = `${call.method} ${call.path} ${kind}`;
-    const limiter = limiters.get(keyPrefix) ?? new RateLimiterMemory({ keyPrefix, points, duration: seconds });
-    limiters.set(keyPrefix, limiter);
-    return limiter;
-  };
-
-  const rememberLocation = (place: string) => {
-    knownLocations.delete(place);
-    knownLocations.add(place);
-    const [oldest] = knownLocations;
-    if (knownLocations.size > MAX_KNOWN_LOCATIONS && oldest !== undefined) knownLocations.delete(oldest);
-  };
+export function rateLimits(shared: SharedCounters): RateLimits {
+  const local = localCounters();
+  const refused = refusedAddresses();
 
   const attempt: RateLimits['attempt'] = async (call, { ip, body, userId }) => {
     const limit = rateLimitOf(call);
     if (!limit) return async () => {};
     const address = addressKey(ip);
     const account = accountKey(limit, body, userId);
-    const place = locationKey(account, address);
-    const isKnown = knownLocations.has(place);
-    const taken: TakenAttempt[] = [];
-    for (const [kind, key] of counterKeys(account, address)) {
-      const tries = account === '' && kind !== 'perIp' ? undefined : limit[kind];
-      if (!tries || (isKnown && skippedAtKnownLocations.includes(kind))) continue;
-      const count = { limiter: limiterOf(call, kind, tries), key };
-      const waitSeconds = await consume(count);
-      if (waitSeconds !== null) return failure('too_many_requests', { retryAfterSeconds: waitSeconds });
-      taken.push(count);
+    const counters = countersOf(call, limit, account, address);
+    const store = isShared(limit) ? shared : local;
+    const [first] = counters;
+    const waitsStill = first && refused.secondsLeft(first.key);
+    if (waitsStill) return failure('too_many_requests', { retryAfterSeconds: waitsStill });
+    const { full, counted } = await store.take(counters, locationKey(account, address));
+    if (full) {
+      if (limit.perIp && full.place === 0 && first) refused.add(first.key, full.waitSeconds);
+      return failure('too_many_requests', { retryAfterSeconds: full.waitSeconds });
     }
     return async (outcome) => {
       if (isFailure(outcome) && !uncountedFailures.includes(outcome.code)) return;
-      if (limit.provesOwner && !isFailure(outcome)) rememberLocation(place);
-      if (limit.counts === 'failures') for (const { limiter, key } of taken) await limiter.reward(key);
+      if (limit.provesOwner && !isFailure(outcome)) await shared.addKnownLocation(locationKey(account, address));
+      if (limit.counts === 'failures') await store.refund(counted);
     };
   };
 
   const resetFailures: RateLimits['resetFailures'] = async (call, { account: written, ip }) => {
+    const limit = rateLimitOf(call);
+    if (!limit) return;
     const address = addressKey(ip);
     const account = written.toLowerCase();
     // The guessing may still go on, so from now on the owner's address is a known one.
-    rememberLocation(locationKey(account, address));
-    for (const [kind, key] of counterKeys(account, address)) {
-      const tries = kind === 'perIp' ? undefined : rateLimitOf(call)?.[kind];
-      if (tries) await limiterOf(call, kind, tries).delete(key);
-    }
+    await shared.addKnownLocation(locationKey(account, address));
+    await shared.reset(countersOf(call, { ...limit, perIp: undefined }, account, address));
   };
   return { attempt, resetFailures };
+}
+
+/** Whether all processes count together, and a restart changes nothing. It costs a statement for each attempt. */
+export const isShared = (limit: RateLimit): boolean =>
+  (limit.counts === 'failures' && limit.account !== undefined) ||
+  limit.account === 'email' ||
+  (limit.perAccount?.seconds ?? 0) >= DAY_SECONDS;
+
+/** Each limit has its own counters: attempts at one call do not count for another. In the order of the checks. */
+function countersOf(
+  { method, path }: Limited,
+  limit: CountedLimit,
+  account: string,
+  address: string,
+): readonly Counter[] {
+  return counterKeys(account, address).flatMap(([kind, key]) => {
+    const window = account === '' && kind !== 'perIp' ? undefined : limit[kind];
+    if (!window) return [];
+    const skippedAtKnownLocation = skippedAtKnownLocations.includes(kind);
+    return [{ ...window, key: `${method} ${path} ${kind} ${key}`, skippedAtKnownLocation }];
+  });
 }
 
 const locationKey = (account: string, address: string): string => `${account} ${address}`;
@@ -131,17 +134,6 @@ const counterKeys = (account: string, address: string): readonly (readonly [Coun
   ['perAccountAndSubnet', `${account} ${networkOf(address, { ipv4: 16, ipv6: 32 })}`],
   ['perAccount', account],
 ];
-
-/** @returns null, or the seconds until an attempt is possible again. */
-async function consume({ limiter, key }: TakenAttempt): Promise<number | null> {
-  try {
-    await limiter.consume(key);
-    return null;
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw refusal;
-  }
-}
 
 /** Empty if no account is meant: then only the address counts. */
 function accountKey(limit: RateLimit, body: unknown, userId: string | undefined): string {

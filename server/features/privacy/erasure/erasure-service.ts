@@ -58,8 +58,8 @@ export function erasureService(deps: ErasureDeps) {
   const { store, file, clock } = deps;
   const writeTombstone = ({ userHash, deletedAt }: Erasure) => file.add([{ userHash, deletedAt }]);
   /**
-   * Deletions in step 2 or 3 in this process. Another run for the same deletion waits, because otherwise two
-   * confirmation emails could be sent.
+   * Deletions in step 2 or 3 in this process. Another run for the same deletion waits instead of failing. Between
+   * processes the user's row is locked in step 2, and a lease in the database decides who sends the last email.
    */
   const inFlight = new Map<string, Promise<void>>();
   const runInTurn = async (id: string, work: () => Promise<void>): Promise<void> => {
@@ -123,7 +123,7 @@ export function erasureService(deps: ErasureDeps) {
       runInTurn(id, async () => {
         const deletion = await store.find(id);
         if (deletion?.pendingUserId) await eraseNow(deps, id, deletion.pendingUserId);
-        if (deletion?.confirmationEmail) await sendConfirmation(deps, deletion, deletion.confirmationEmail);
+        if (deletion?.confirmationEmail) await sendConfirmation(deps, id);
       }),
 
     /** Starts again what is still pending because a job was lost or given up. */
@@ -149,6 +149,7 @@ async function recordErasure(
     confirmationEmail,
     confirmationTrialUsed: trialUsed,
     confirmationPaid: isCustomer,
+    confirmationLeasedUntil: null,
   };
   const deletion = {
     id: newId(),
@@ -178,21 +179,28 @@ const eraseNow = (deps: ErasureDeps, id: string, userId: string): Promise<void> 
     await deps.store.markErased(tx, id);
   });
 
-/** Sends at least once: if the server is killed before the address is cleared, the email is sent again. */
+/**
+ * Sends at least once: if the server is killed before the address is cleared, the email is sent again once the lease is
+ * over.
+ */
 async function sendConfirmation(
-  { store, mailer, appUrl, supportEmail }: ErasureDeps,
-  { id, confirmationTrialUsed, confirmationPaid }: Erasure,
-  to: string,
+  { store, clock, mailer, appUrl, supportEmail }: ErasureDeps,
+  id: string,
 ): Promise<void> {
-  await mailer.send({
-    kind: 'privacy.account-deleted',
-    to,
-    ...(await renderEmail('account-deleted', {
-      trialUsed: confirmationTrialUsed ?? false,
-      paid: confirmationPaid ?? false,
-      appUrl,
-      supportEmail,
-    })),
+  const leased = await store.leaseConfirmation(id, clock.now());
+  if (!leased) return;
+  const { confirmationEmail: to, confirmationTrialUsed, confirmationPaid } = leased;
+  const content = await renderEmail('account-deleted', {
+    trialUsed: confirmationTrialUsed ?? false,
+    paid: confirmationPaid ?? false,
+    appUrl,
+    supportEmail,
   });
+  try {
+    await mailer.send({ kind: 'privacy.account-deleted', to, ...content });
+  } catch (error) {
+    await store.releaseConfirmation(id);
+    throw error;
+  }
   await store.clearConfirmation(id);
 }

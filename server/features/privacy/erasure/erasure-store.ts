@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { deletions, subscriptions, users } from '../../../db/schema.ts';
 import type { Tombstone } from './tombstone-file.ts';
 
+/** Longer than a mail server may take. After a crash, the queue's next attempt finds the lease expired. */
+const CONFIRMATION_LEASE_MS = 5 * 60 * 1000;
 /** Users or tombstones held in memory at once. */
 const PAGE_ROWS = 5000;
 
@@ -88,20 +90,6 @@ const erasureRecords = (db: Database) => ({
     await tx.update(deletions).set({ pendingUserId: null }).where(eq(deletions.id, id));
   },
 
-  clearConfirmation: async (id: string): Promise<void> => {
-    await db.update(deletions).set(noConfirmation).where(eq(deletions.id, id));
-  },
-
-  /** Drops confirmation emails that could not be sent by then. */
-  clearConfirmationsBefore: async (moment: Date): Promise<void> => {
-    await db
-      .update(deletions)
-      .set(noConfirmation)
-      .where(
-        and(lt(deletions.deletedAt, moment), isNotNull(deletions.confirmationEmail), isNull(deletions.pendingUserId)),
-      );
-  },
-
   /** Deletions with something left to do. */
   findPending: async (): Promise<string[]> => {
     const rows = await db
@@ -132,13 +120,55 @@ const erasureRecords = (db: Database) => ({
     ),
 });
 
-export const erasureStore = (db: Database) => ({ ...usersToErase(db), ...erasureRecords(db) });
+/** The last email of each. */
+const confirmations = (db: Database) => ({
+  /**
+   * Takes the right to send the last email for some minutes.
+   * @returns null where there is none to send, or another run is sending it.
+   */
+  leaseConfirmation: async (id: string, now: Date): Promise<(Erasure & { confirmationEmail: string }) | null> => {
+    const leasedUntil = deletions.confirmationLeasedUntil;
+    const [row] = await db
+      .update(deletions)
+      .set({ confirmationLeasedUntil: new Date(now.getTime() + CONFIRMATION_LEASE_MS) })
+      .where(
+        and(
+          eq(deletions.id, id),
+          isNotNull(deletions.confirmationEmail),
+          or(isNull(leasedUntil), lte(leasedUntil, now)),
+        ),
+      )
+      .returning();
+    return row?.confirmationEmail ? { ...row, confirmationEmail: row.confirmationEmail } : null;
+  },
+
+  releaseConfirmation: async (id: string): Promise<void> => {
+    await db.update(deletions).set({ confirmationLeasedUntil: null }).where(eq(deletions.id, id));
+  },
+
+  clearConfirmation: async (id: string): Promise<void> => {
+    await db.update(deletions).set(noConfirmation).where(eq(deletions.id, id));
+  },
+
+  /** Drops confirmation emails that could not be sent by then. */
+  clearConfirmationsBefore: async (moment: Date): Promise<void> => {
+    await db
+      .update(deletions)
+      .set(noConfirmation)
+      .where(
+        and(lt(deletions.deletedAt, moment), isNotNull(deletions.confirmationEmail), isNull(deletions.pendingUserId)),
+      );
+  },
+});
+
+export const erasureStore = (db: Database) => ({ ...usersToErase(db), ...erasureRecords(db), ...confirmations(db) });
 
 /** No last mail is to be sent. */
 export const noConfirmation = {
   confirmationEmail: null,
   confirmationTrialUsed: null,
   confirmationPaid: null,
+  confirmationLeasedUntil: null,
 } satisfies Partial<Erasure>;
 
 /** Matches every administrator if this user is one, otherwise no one. */

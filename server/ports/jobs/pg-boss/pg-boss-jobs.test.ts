@@ -226,6 +226,30 @@ describeOnBothDatabases('the job queue', (engine) => {
     ]);
   });
 
+  it('runs what is due by the clock once for all servers, even if two look at the same moment', async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const everyMinute: PeriodicJob[] = [{ name: 'every-minute', clock: 'machine', everyMinutes: 1, run }];
+    // A server looks when it starts, unless another did within half a minute.
+    const forgetLastLook = () => database.run('update pgboss.version set cron_on = null');
+    await start({}, everyMinute);
+    await jobs.stop();
+    await database.run('delete from pgboss.job');
+    await forgetLastLook();
+    await start({}, everyMinute);
+    await forgetLastLook();
+    const other = pgBossJobs(database, { error: (details) => failures.push(details) });
+    await other.start({}, everyMinute);
+    await expect.poll(() => runs, { timeout: 30_000 }).toBeGreaterThan(0);
+    const { rows } = await database.run(`select count(*)::int as due, count(distinct singleton_on)::int as minutes
+      from pgboss.job where name = '__pgboss__send-it'`);
+    await other.stop();
+    const [{ due, minutes }] = rows as [{ due: number; minutes: number }];
+    expect([due, runs]).toEqual([minutes, minutes]);
+  });
+
   it('refuses to enqueue a job without a handler, so that it cannot be lost', async () => {
     await start({});
     await expect(add(writeJob, {})).rejects.toThrow('No handler for job write');

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { type ConstructorOptions, PgBoss } from 'pg-boss';
 import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { isConnectionError } from '../../../db/unavailable.ts';
@@ -137,10 +137,25 @@ const asItsRequest =
     return withRequestId(isRequestId(requestId) ? requestId : undefined, () => runJob(name, payload));
   };
 
+/** Creates the queue's tables, as the first start on an empty database does, and no queue. */
+export async function createQueueTables(database: Pick<OpenDatabase, 'engine' | 'run'>): Promise<void> {
+  const failures: Error[] = [];
+  const boss = new PgBoss({ ...bossOptions(database), supervise: false, schedule: false });
+  boss.on('error', (error) => failures.push(error));
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const [first] = failures;
+  if (first) throw first;
+}
+
+const bossOptions = (database: Pick<OpenDatabase, 'engine' | 'run'>): ConstructorOptions => ({
+  db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
+  backend: database.engine,
+});
+
 function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: (await database.run(text, values)).rows as unknown[] }) },
-    backend: database.engine,
+    ...bossOptions(database),
     monitorVacuum: false,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
   });

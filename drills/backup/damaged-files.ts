@@ -1,0 +1,70 @@
+/** Backups that must be refused, each by its name, without a trace in the target. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import { isUntouched, newKeys, runCommand } from './commands.ts';
+
+export interface RefusedRestores {
+  /** What was tried: its name where it was refused as it should be, else what happened. */
+  readonly outcomes: readonly string[];
+  readonly passed: boolean;
+}
+
+interface Attempt {
+  readonly what: string;
+  readonly expected: readonly string[];
+  readonly bytes: Uint8Array;
+  readonly identity: string;
+}
+
+export async function restoreDamagedFiles(
+  folder: string,
+  backup: string,
+  identity: string,
+  postgresUrl: string | undefined,
+): Promise<RefusedRestores> {
+  const whole = readFileSync(backup);
+  const other = await newKeys(folder, 'other-key');
+  const changed = Buffer.from(whole);
+  changed[400] = (changed[400] ?? 0) ^ 1;
+  const attempts: Attempt[] = [
+    { what: 'cut file', expected: ['cut-or-changed'], bytes: whole.subarray(0, whole.length - 1000), identity },
+    // Of a backup below 64 KB every byte is in its last piece.
+    { what: 'changed byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
+    { what: 'wrong identity', expected: ['wrong-identity'], bytes: whole, identity: other.identity },
+  ];
+  const outcomes: string[] = [];
+  let passed = true;
+  for (const attempt of attempts) {
+    const { name, isClean } = await restoreRefused(folder, attempt, postgresUrl);
+    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', LEFT SOMETHING'}`);
+    passed &&= attempt.expected.includes(name) && isClean;
+  }
+  return { outcomes, passed };
+}
+
+async function restoreRefused(folder: string, { bytes, identity }: Attempt, postgresUrl: string | undefined) {
+  const file = join(folder, 'damaged');
+  writeFileSync(file, bytes);
+  const place = await newPlace(postgresUrl);
+  try {
+    const { code, said } = await runCommand(place, 'restore', '--from', file, '--identity', identity);
+    const name = code === 1 ? refusalIn(said) : `NOT REFUSED (${code})`;
+    return { name, isClean: isUntouched(place.dataDir) && (await countTables(place)) === 0 };
+  } finally {
+    await place.remove();
+  }
+}
+
+export const refusalIn = (said: string): string => /Refused \(([\w-]+)\)/.exec(said)?.[1] ?? `FAILED: ${said}`;
+
+async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
+  if (!databaseUrl) return 0;
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query(`select count(*)::int as count from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema')`);
+  await client.end();
+  return rows[0].count;
+}

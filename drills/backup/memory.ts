@@ -1,0 +1,57 @@
+/** How much memory the backup of a long table takes, beside that of an empty one by the same program. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { addSignedInUser } from '../../bench/fixtures/seed.ts';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
+import { checkIns } from '../../server/db/schema.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
+import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { DRILL_SECRET, type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import type { DrillResult } from '../result.ts';
+import { expectDone, newKeys, runCommand } from './commands.ts';
+
+const CHECK_INS = 300_000;
+const ROWS_AT_ONCE = 50_000;
+const LIMIT_MEGABYTES = 200;
+
+export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
+  const source = await newPlace(postgresUrl);
+  const target = await newPlace(postgresUrl);
+  const keys = await newPlace(undefined);
+  try {
+    const { identity, recipient } = await newKeys(keys.dataDir, 'key');
+    const [small, large] = [join(keys.dataDir, 'small'), join(keys.dataDir, 'large')];
+    await (await startBuiltServer({ ...source, sessionSecret: DRILL_SECRET })).end();
+    const idle = expectDone(await runCommand(source, 'backup', '--to', small, '--recipient', recipient));
+    await fill(source);
+    const backup = expectDone(await runCommand(source, 'backup', '--to', large, '--recipient', recipient));
+    const restore = expectDone(await runCommand(target, 'restore', '--from', large, '--identity', identity));
+    const more = backup.peakMegabytes - idle.peakMegabytes;
+    const megabytes = (path: string) => (statSync(path).size / 1e6).toFixed(0);
+    return {
+      what: `a backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}`,
+      outcome: `${megabytes(large)} MB in ${backup.seconds.toFixed(0)} s, peak ${backup.peakMegabytes.toFixed(0)} MB, ${more.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES}); restored in ${restore.seconds.toFixed(0)} s, peak ${restore.peakMegabytes.toFixed(0)} MB`,
+      passed: idle.peakMegabytes > 0 && more <= LIMIT_MEGABYTES,
+    };
+  } finally {
+    for (const place of [source, target, keys]) await place.remove();
+  }
+}
+
+const columns = dimensionKeys.map((key) => checkIns[key].name).join(', ');
+
+/** The texts are as long as those of quotes, and as ciphertext they cannot be compressed. */
+const fill = (place: EmptyPlace) =>
+  withDatabase(place, async ({ db, run }) => {
+    const { userId } = await addSignedInUser(db);
+    for (let from = 0; from < CHECK_INS; from += ROWS_AT_ONCE) {
+      const numbers = `generate_series(${from}, ${from + ROWS_AT_ONCE - 1}) n`;
+      await run(`insert into check_ins (user_id, id, ${columns}, set_mask, time_of_day, local_day, created_at)
+        select '${userId}', gen_random_uuid(), ${dimensionKeys.map(() => 3).join(', ')}, ${toDimensionMask(dimensionKeys)},
+          'morning', current_date - n / 300, now() - n * interval '1 minute' from ${numbers}`);
+    }
+    await run(`insert into quotes (user_id, id, check_in_id, text_ciphertext, writer, because, entry_json, created_at)
+      select user_id, gen_random_uuid(), id, md5(id::text) || md5(id::text || 1) || md5(id::text || 2) || md5(id::text || 3),
+        'built-in', '{stressLevel}', '"timeOfDay":"morning"', created_at from check_ins`);
+  });

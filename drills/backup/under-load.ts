@@ -1,0 +1,150 @@
+/**
+ * A backup while users check in (on PostgreSQL; the embedded database is backed up between two runs of its server), then
+ * more check-ins, and one user deletes the account. The backup is restored elsewhere: whatever was answered before it
+ * is there, whole, and the user stays deleted. Damaged files and a database in use are refused.
+ */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dumpDatabase, findTraces } from '../../server/db/testing/dump-database.ts';
+import { withDatabase } from '../../server/db/testing/with-database.ts';
+import { HttpCaller } from '../../server/testing/http-caller.ts';
+import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { subscribe } from '../../server/testing/user-actions.ts';
+import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts';
+import { DRILL_SECRET, type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import { runDueJobs } from '../fixtures/users-to-erase.ts';
+import type { DrillResult } from '../result.ts';
+import { expectDone, newKeys, runCommand } from './commands.ts';
+import { refusalIn, restoreDamagedFiles } from './damaged-files.ts';
+
+const WRITERS = 6;
+const LOAD_MS = 3000;
+const LEAVING = 'leaving@example.test';
+const variables = { QUOTES_PER_DAY: '10000', QUOTES_PER_MINUTE: '10000' };
+
+export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult> {
+  const source = await newPlace(postgresUrl);
+  const target = await newPlace(postgresUrl);
+  const keys = await newPlace(undefined);
+  const backup = join(keys.dataDir, 'backup.sql.gz.age');
+  try {
+    const { identity, recipient } = await newKeys(keys.dataDir, 'key');
+    const run = await loadAndBackUp(source, ['--to', backup, '--recipient', recipient]);
+    const damaged = await restoreDamagedFiles(keys.dataDir, backup, identity, postgresUrl);
+    copyFileSync(join(source.dataDir, 'tombstones.jsonl'), join(target.dataDir, 'tombstones.jsonl'));
+    const restored = expectDone(await runCommand(target, 'restore', '--from', backup, '--identity', identity));
+    const again = await runCommand(target, 'restore', '--from', backup, '--identity', identity);
+    const found = await inspect(target, run);
+    const verified = await runCommand(target, 'restore', '--from', backup, '--identity', identity, '--verify');
+    const notEmpty = again.code === 1 ? refusalIn(again.said) : 'NOT REFUSED';
+    return {
+      what: `a backup ${postgresUrl ? 'under load on PostgreSQL' : 'of the stopped PGlite'}, restored elsewhere after one user left`,
+      outcome: `${run.before.length} check-ins answered before it (${run.later} more until the end; failed: ${run.failures}), ${found.lost} lost, ${found.halfRows} half rows, ${found.traces} traces of the user, ${found.letIn} let in; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: exit code ${verified.code}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
+      passed:
+        run.before.length > 0 &&
+        run.later > 0 &&
+        found.lost + found.halfRows + found.traces + found.letIn === 0 &&
+        verified.code === 0 &&
+        notEmpty === 'database-not-empty' &&
+        damaged.passed,
+    };
+  } finally {
+    for (const place of [source, target, keys]) await place.remove();
+  }
+}
+
+interface LoadedRun {
+  /** Ids of quotes in responses that came before the backup began. */
+  readonly before: readonly string[];
+  readonly later: number;
+  readonly failures: string;
+  readonly seconds: number;
+  /** Cookie headers. */
+  readonly writers: readonly string[];
+  readonly deletedUser: { readonly cookie: string; readonly id: string };
+}
+
+async function loadAndBackUp(place: EmptyPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
+  let server = await start(place);
+  try {
+    const callers: HttpCaller[] = [];
+    for (let index = 0; index <= WRITERS; index += 1) {
+      const caller = new HttpCaller(server.origin);
+      await subscribe(caller, { email: index === WRITERS ? LEAVING : `writer-${index}@example.test` });
+      callers.push(caller);
+    }
+    const [deletedUser, writers] = [callers[WRITERS], callers.slice(0, WRITERS).map(({ cookies }) => cookies.header)];
+    if (!deletedUser) throw new Error('No user was made.');
+    const load = startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
+    await pause(LOAD_MS);
+    // The embedded database has one process at a time.
+    if (!place.databaseUrl) await stopFor(load, () => server.end());
+    const before = [...load.answered.values()];
+    const { seconds } = expectDone(await runCommand(place, 'backup', ...backupArgs));
+    if (!place.databaseUrl) server = await start(place);
+    const more = place.databaseUrl
+      ? load
+      : startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
+    await pause(LOAD_MS);
+    await more.stop();
+    const later = new Set([...load.answered.keys(), ...more.answered.keys()]).size - before.length;
+    const id = await deleteAccount(deletedUser.copy(server.origin));
+    await runDueJobs(server.origin);
+    const failures = countByCause([...new Set([load, more])].flatMap((one) => one.failures));
+    return { before, later, failures, seconds, writers, deletedUser: { cookie: deletedUser.cookies.header, id } };
+  } finally {
+    await server.end();
+  }
+}
+
+const start = (place: EmptyPlace) => startBuiltServer({ ...place, sessionSecret: DRILL_SECRET, variables });
+
+async function stopFor(load: { readonly stop: () => Promise<void> }, work: () => Promise<unknown>): Promise<void> {
+  await load.stop();
+  await work();
+}
+
+/** @returns the id of the user, who is gone. */
+async function deleteAccount(caller: HttpCaller): Promise<string> {
+  const { body } = await caller.get('/api/user');
+  const { status, text } = await caller.send('DELETE', '/api/user/delete-account');
+  if (status !== 200) throw new Error(`The account was not deleted: ${text}`);
+  return body.id;
+}
+
+/** What the restored database has, after its first start. */
+async function inspect(target: EmptyPlace, { before, writers, deletedUser }: LoadedRun) {
+  const server = await start(target);
+  let letIn: boolean;
+  const kept = new Set<string>();
+  try {
+    const answer = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
+    letIn = answer.status !== 401;
+    for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) kept.add(id);
+    await runDueJobs(server.origin);
+  } finally {
+    await server.end();
+  }
+  return withDatabase(target, async ({ run }) => {
+    const whole = await dumpDatabase(run);
+    whole.delete('public.sandbox_emails');
+    const { rows } = await run(HALF_ROWS);
+    return {
+      lost: before.filter((id) => !kept.has(id)).length,
+      halfRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
+      traces: findTraces([deletedUser.id, LEAVING], whole).length,
+      letIn: Number(letIn),
+    };
+  });
+}
+
+/** Quotes without their check-in, and users whose totals, which change with each check-in, do not fit their rows. */
+const HALF_ROWS = `
+  select ((select count(*) from quotes q where not exists
+      (select from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id))
+    + (select count(*) from users u
+      left join (select user_id, sum(entries) as sum from progress_totals group by 1) t on t.user_id = u.id
+      left join (select user_id, sum(entries) as sum from mood_days group by 1) d on d.user_id = u.id
+      left join (select user_id, count(*) as sum from check_ins group by 1) c on c.user_id = u.id
+      where coalesce(t.sum, 0) <> coalesce(c.sum, 0) or coalesce(d.sum, 0) <> coalesce(c.sum, 0)))::int as count`;

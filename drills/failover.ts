@@ -1,0 +1,106 @@
+/**
+ * A PostgreSQL that survives a machine: three nodes, one of which is killed (SIGKILL to PostgreSQL, Patroni and etcd)
+ * while it is the primary and users check in. No answered check-in may be lost, check-ins must soon be taken again, and
+ * no request may hang. Then the node comes back as a standby.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
+import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { type Cluster, startCluster } from './high-availability/cluster.ts';
+import { findPrograms } from './high-availability/daemons.ts';
+import { startPgBouncer } from './high-availability/start-pgbouncer.ts';
+import type { DrillResult } from './result.ts';
+
+const WRITERS = 8;
+const READERS = 4;
+const PAUSE_MS = 4000;
+const LIMITS = { writesAgainMs: 30_000, requestMs: 10_000 };
+const PASSWORD = 'for-drills-only';
+
+export async function failover(): Promise<DrillResult> {
+  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  try {
+    findPrograms('patroni', 'etcd', 'haproxy', 'pgbouncer', 'postgres');
+    const cluster = await startCluster(parent);
+    return await onCluster(cluster, parent).finally(cluster.stop);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+async function onCluster(cluster: Cluster, parent: string): Promise<DrillResult> {
+  const role = `create role evenkeel login password '${PASSWORD}'`;
+  const timeout = "alter role evenkeel set statement_timeout = '5s'";
+  for (const statement of [role, timeout, 'create database evenkeel owner evenkeel'])
+    await runOnMaintenanceDatabase(cluster.adminUrl, statement);
+  const place = { parent, port: cluster.port, databaseName: 'evenkeel', user: 'evenkeel', password: PASSWORD };
+  const bouncer = await startPgBouncer({ ...place, poolSize: 20 });
+  const servers: ServerProcess[] = [];
+  try {
+    for (const name of ['one', 'two']) {
+      const dataDir = join(parent, name);
+      const databaseUrl = bouncer.databaseUrl;
+      servers.push(await startBuiltServer({ databaseUrl, dataDir, sessionSecret: DRILL_SECRET }));
+    }
+    return await drive(cluster, servers);
+  } finally {
+    await Promise.all(servers.map(({ end }) => end('SIGKILL')));
+    await bouncer.end('SIGTERM');
+  }
+}
+
+async function drive(cluster: Cluster, servers: readonly ServerProcess[]): Promise<DrillResult> {
+  const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
+  const [watcher = '', ...users] = await subscribeCookies(originOf(0), 1 + WRITERS + READERS);
+  const writers = users.slice(0, WRITERS);
+  const load = startLoad({ originOf, writers, readers: users.slice(WRITERS), retry: true });
+  await pause(PAUSE_MS);
+  const before = load.answered.size;
+  const killedAt = performance.now();
+  const killed = await cluster.killPrimary();
+  const writesAgainMs = await untilWritten(originOf, watcher, killedAt);
+  await pause(PAUSE_MS);
+  const restoredFrom = performance.now();
+  await cluster.restore();
+  const restoredMs = performance.now() - restoredFrom;
+  await load.stop();
+  const { lost, twice } = await compareWithStored(originOf(0), writers, load.answered);
+  const alive = servers.filter((server) => server.isAlive()).length;
+  return {
+    what: 'The machine of the primary is gone (Patroni, etcd, HAProxy, PgBouncer; two servers)',
+    outcome: [
+      `${killed} killed after ${before} check-ins`,
+      `written again after ${seconds(writesAgainMs)} (limit ${seconds(LIMITS.writesAgainMs)})`,
+      `${load.answered.size} check-ins answered in all, ${lost} lost, ${twice} twice`,
+      `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
+      `failed on the way: ${countByCause(load.failures)}`,
+      `${killed} a standby again ${seconds(restoredMs)} after its start`,
+      `${alive} of ${servers.length} servers alive`,
+    ].join('; '),
+    passed:
+      before > 0 &&
+      load.answered.size > before &&
+      lost + twice === 0 &&
+      writesAgainMs <= LIMITS.writesAgainMs &&
+      load.longestMs() <= LIMITS.requestMs &&
+      alive === servers.length,
+  };
+}
+
+/** @returns after how many ms a check-in that was begun after the fault was answered. */
+async function untilWritten(originOf: (tries: number) => string, cookie: string, from: number): Promise<number> {
+  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  for (let tries = 0; performance.now() - from < LIMITS.writesAgainMs * 2; tries += 1) {
+    const url = `${originOf(tries)}/api/quotes/generate`;
+    const answer = await fetch(url, { method: 'POST', headers, body: '{}' }).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return performance.now() - from;
+    await pause(100);
+  }
+  return Number.POSITIVE_INFINITY;
+}

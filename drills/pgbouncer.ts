@@ -1,0 +1,150 @@
+/**
+ * Two servers through PgBouncer in transaction mode, with fewer connections than they ask for. A user signs up, starts
+ * the trial, checks in, reads and gets an email by a job, while others check in and read, and one server after the other
+ * is replaced. Nothing may fail.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
+import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { HttpCaller } from '../server/testing/http-caller.ts';
+import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
+import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
+import { startPgBouncer } from './high-availability/start-pgbouncer.ts';
+import type { DrillResult } from './result.ts';
+
+const WRITERS = 8;
+const READERS = 4;
+const POOL_SIZE = 4;
+/** Load before, between and after the replacements. */
+const PAUSE_MS = 3000;
+const PASSWORD = 'for-drills-only';
+
+export async function pgBouncer(): Promise<DrillResult> {
+  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  const postgres = await startRealPostgres();
+  const role = `create role evenkeel login password '${PASSWORD}'`;
+  for (const statement of [role, 'create database evenkeel owner evenkeel'])
+    await runOnMaintenanceDatabase(postgres.url, statement);
+  const options = { parent, port: Number(new URL(postgres.url).port), databaseName: 'evenkeel', user: 'evenkeel' };
+  const servers: ServerProcess[] = [];
+  try {
+    const bouncer = await startPgBouncer({ ...options, password: PASSWORD, poolSize: POOL_SIZE });
+    try {
+      return await drive(bouncer.databaseUrl, postgres.url, parent, servers);
+    } finally {
+      await Promise.all(servers.map(({ end }) => end('SIGKILL')));
+      await bouncer.end('SIGTERM');
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+async function drive(
+  databaseUrl: string,
+  postgresUrl: string,
+  parent: string,
+  servers: ServerProcess[],
+): Promise<DrillResult> {
+  const start = async (name: string) => {
+    const variables = { LOG_LEVEL: 'error' };
+    const dataDir = join(parent, name);
+    const server = await startBuiltServer({ databaseUrl, dataDir, sessionSecret: DRILL_SECRET, variables });
+    servers.push(server);
+    return server;
+  };
+  let [one, two] = await Promise.all([start('one'), start('two')]);
+  const cookies = await subscribeCookies(one.origin, WRITERS + READERS);
+  let origins = [one.origin, two.origin];
+  const originOf = (tries: number) => origins[tries % origins.length] ?? '';
+  const load = startLoad({
+    originOf,
+    writers: cookies.slice(0, WRITERS),
+    readers: cookies.slice(WRITERS),
+    retry: true,
+  });
+  const steps = await mainJourney(one.origin, two.origin);
+  const mostConnections = await countConnections(postgresUrl);
+  origins = [two.origin];
+  await pause(PAUSE_MS / 3);
+  const codes = [await one.end('SIGTERM')];
+  one = await start('one');
+  origins = [one.origin];
+  await pause(PAUSE_MS / 3);
+  codes.push(await two.end('SIGTERM'));
+  two = await start('two');
+  origins = [one.origin, two.origin];
+  await pause(PAUSE_MS);
+  await load.stop();
+  const { lost, twice } = await compareWithStored(one.origin, cookies.slice(0, WRITERS), load.answered);
+  const failed = steps.filter(({ isGood }) => !isGood).map(({ step }) => step);
+  return {
+    what: 'Two servers through PgBouncer in transaction mode',
+    outcome: [
+      `${load.answered.size} check-ins answered beside ${READERS} readers, ${lost} lost, ${twice} twice`,
+      `failed requests: ${countByCause(load.failures)}`,
+      `${steps.length - failed.length} of ${steps.length} steps of the journey${failed.length > 0 ? `, not ${failed.join(', ')}` : ''}`,
+      `longest request ${seconds(load.longestMs())}`,
+      `${mostConnections} connections at PostgreSQL (at most ${POOL_SIZE}) for two servers that may ask for 34`,
+      `each server was replaced, exit codes ${codes.join(', ')}`,
+    ].join('; '),
+    passed:
+      load.answered.size > 0 &&
+      lost + twice === 0 &&
+      load.failures.length === 0 &&
+      failed.length === 0 &&
+      mostConnections <= POOL_SIZE &&
+      codes.every((code) => code === 0),
+  };
+}
+
+/** Each request at the other server than the one before. */
+async function mainJourney(one: string, two: string): Promise<{ readonly step: string; readonly isGood: boolean }[]> {
+  const email = 'journey@example.test';
+  const caller = new HttpCaller(one);
+  await subscribe(caller, { email, firstName: 'Grace' });
+  const other = new HttpCaller(two);
+  const headers = { cookie: caller.cookies.header };
+  const steps: { step: string; isGood: boolean }[] = [];
+  const expect = (step: string, isGood: boolean) => steps.push({ step, isGood });
+  expect('check-in', (await checkIn(caller)).quote.text.length > 0);
+  const paths = [
+    '/api/user',
+    '/api/subscription-status',
+    '/api/quotes/recent?limit=20',
+    '/api/user/stats',
+    '/api/user/analytics',
+    '/api/user/progress',
+    '/api/check-ins/statistics',
+    '/api/user/data-export',
+  ];
+  for (const path of paths) expect(path, (await other.get(path, headers)).status === 200);
+  const recent = await other.get('/api/quotes/recent?limit=20', headers);
+  expect('its quote is in the list', recent.body.quotes.length === 1);
+  for (let attempt = 0; attempt < 100 && (await emailsTo(caller, email)).length === 0; attempt += 1) await pause(200);
+  expect('an email by a job', (await emailsTo(caller, email)).length > 0);
+  return steps;
+}
+
+/** The most that PostgreSQL has at any of some moments. */
+async function countConnections(postgresUrl: string): Promise<number> {
+  const client = new pg.Client({ connectionString: postgresUrl });
+  await client.connect();
+  let most = 0;
+  for (let look = 0; look < 20; look += 1) {
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from pg_stat_activity where datname = 'evenkeel'",
+    );
+    most = Math.max(most, rows[0]?.count ?? 0);
+    await pause(PAUSE_MS / 20);
+  }
+  await client.end();
+  return most;
+}

@@ -1,0 +1,115 @@
+/**
+ * Check-ins and quotes on two PostgreSQL, split by user: one server, and users whose rows are on one node or the other.
+ * Everyone must be able to check in, list, save favourites, see statistics and be erased, whichever node has their rows.
+ */
+import pg from 'pg';
+import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+import { callApi } from '../server/testing/api-client.ts';
+import type { HttpCaller } from '../server/testing/http-caller.ts';
+import { checkIn, PASSWORD } from '../server/testing/user-actions.ts';
+import { type DrillPlace, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { SPLIT_TABLES, splitTables } from './fixtures/split-tables.ts';
+import type { DrillResult } from './result.ts';
+
+const USERS = 12;
+const CHECK_INS = 3;
+const ERASURE_LIMIT_MS = 30_000;
+/** With generic plans PostgreSQL 18.4 ends with a segmentation fault at an UPDATE of the split tables. */
+const SESSION_OPTIONS = '-c plan_cache_mode=force_custom_plan -c datestyle=ISO';
+
+interface NodeCounts {
+  readonly users: number;
+  readonly rows: number;
+}
+
+export async function twoNodes(): Promise<DrillResult> {
+  const far = await startRealPostgres();
+  const near = await startRealPostgres();
+  try {
+    return await onDrillPlace(near.url, (place) => runOnTwoNodes(place, far.url));
+  } finally {
+    await near.stop();
+    await far.stop();
+  }
+}
+
+async function runOnTwoNodes(place: DrillPlace, farUrl: string): Promise<DrillResult> {
+  const nearUrl = place.databaseUrl ?? '';
+  // The first start runs the migrations.
+  await (await place.start()).end();
+  const dropped = await splitTables(nearUrl, farUrl);
+  const server = await place.start({ databaseUrl: `${nearUrl}?options=${encodeURIComponent(SESSION_OPTIONS)}` });
+  const users = await subscribeUsers(server.origin, USERS);
+  const wrong: string[] = [];
+  for (const [index, user] of users.entries())
+    await visitPages(user).catch((error: unknown) => wrong.push(`person-${index}: ${error}`));
+  const before = await countsOf(nearUrl, farUrl);
+  const left = wrong.length > 0 ? [] : await erase(users, nearUrl, farUrl);
+  const isSplit = before.every((node) => node.users > 0);
+  return {
+    what: `${SPLIT_TABLES.join(' and ')} on two PostgreSQL, by user`,
+    outcome: [
+      ...before.map(({ users: people, rows }, node) => `node ${'AB'[node]}: ${people} users, ${rows} rows`),
+      `${wrong.length} of ${USERS} users refused something${wrong[0] ? ` (${wrong[0]})` : ''}`,
+      left.length > 0
+        ? `after erasing all users: ${left.map(({ rows }) => rows).join(' and ')} rows left`
+        : 'none erased',
+      `keys that no longer reach across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
+    ].join('; '),
+    passed: isSplit && wrong.length === 0 && left.length > 0 && left.every(({ rows }) => rows === 0),
+  };
+}
+
+/** @throws if a page is refused, or does not show what was done before. */
+async function visitPages(user: HttpCaller): Promise<void> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const { quote } = await checkIn(user, {}, headers);
+  const again = await checkIn(user, {}, headers);
+  for (let count = 1; count < CHECK_INS; count += 1) await checkIn(user, { stressLevel: 4 });
+  await callApi(user, 'PATCH /api/quotes/:id/favorite', { params: { id: quote.id }, body: { isFavorite: true } });
+  await callApi(user, 'POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped: true } });
+  const recent = await callApi(user, 'GET /api/quotes/recent', { query: {} });
+  const favorites = await callApi(user, 'GET /api/quotes/favorites', { query: {} });
+  const { totalEntries, favoriteQuotes } = await callApi(user, 'GET /api/user/analytics');
+  const seen = [
+    again.quote.id === quote.id,
+    recent.quotes.length,
+    favorites.quotes.length,
+    totalEntries,
+    favoriteQuotes,
+  ];
+  const expected = [true, CHECK_INS, 1, CHECK_INS, 1];
+  if (seen.join() !== expected.join()) throw new Error(`saw ${seen.join()}, not ${expected.join()}`);
+}
+
+/** @returns what is left once all users have deleted their accounts. */
+async function erase(users: readonly HttpCaller[], nearUrl: string, farUrl: string): Promise<NodeCounts[]> {
+  for (const user of users) {
+    await callApi(user, 'POST /api/auth/confirm-identity', { body: { password: PASSWORD } });
+    await callApi(user, 'DELETE /api/user/delete-account');
+  }
+  const until = performance.now() + ERASURE_LIMIT_MS;
+  let left = await countsOf(nearUrl, farUrl);
+  while (left.some(({ rows }) => rows > 0) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    left = await countsOf(nearUrl, farUrl);
+  }
+  return left;
+}
+
+const countsOf = (nearUrl: string, farUrl: string): Promise<NodeCounts[]> =>
+  Promise.all([countsOn(nearUrl, '_near'), countsOn(farUrl, '')]);
+
+async function countsOn(url: string, suffix: string): Promise<NodeCounts> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const all = SPLIT_TABLES.map((table) => `select user_id from ${table}${suffix}`).join(' union all ');
+    const { rows } = await client.query<NodeCounts>(
+      `select count(distinct user_id)::int as users, count(*)::int as rows from (${all}) split`,
+    );
+    return rows[0] ?? { users: 0, rows: 0 };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,75 @@
+/** Users who check in and read through the load balancer, and repeat a request that failed once. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface LoadFigures {
+  readonly requests: number;
+  /** By cause, of the first tries. */
+  readonly firstFailures: readonly string[];
+  /** By cause, of the second tries: what a user would have seen. */
+  readonly failures: readonly string[];
+  readonly longestMs: number;
+  /**
+   * How often a check-in was answered "still being written": its server died while it wrote, and another may only write
+   * once the lease is over. The pages wait as long as they are told, and so do these users.
+   */
+  readonly waits: number;
+  /** Ids of quotes whose check-in was answered. */
+  readonly quoteIds: readonly string[];
+}
+
+const BETWEEN_REQUESTS_MS = 400;
+const BEFORE_RETRY_MS = 1000;
+const MAX_WAITS = 10;
+
+const fail = (failures: string[], cause: string): null => {
+  failures.push(cause);
+  return null;
+};
+
+/** @param cookies of the users: every second one reads. @returns what ends it, with what happened. */
+export function startUserLoad(origin: string, cookies: readonly string[]): () => Promise<LoadFigures> {
+  const figures = { requests: 0, firstFailures: [] as string[], failures: [] as string[], longestMs: 0, waits: 0 };
+  const quoteIds: string[] = [];
+  let isOver = false;
+
+  const send = async (path: string, init: RequestInit, failures: string[], waits = 0): Promise<unknown> => {
+    const startedAt = performance.now();
+    const answer = await fetch(`${origin}${path}`, init)
+      .then(async (reply) => ({ ok: reply.ok, status: reply.status, headers: reply.headers, body: await reply.text() }))
+      .catch(({ cause }: { cause?: { code?: string } }) => ({ failure: cause?.code ?? 'no connection' }));
+    figures.longestMs = Math.max(figures.longestMs, performance.now() - startedAt);
+    if ('failure' in answer) return fail(failures, answer.failure);
+    if (answer.ok) return JSON.parse(answer.body);
+    if (!answer.body.includes('"quote_being_written"') || waits === MAX_WAITS)
+      // What Caddy answers itself has no body.
+      return fail(failures, `${answer.status}${answer.body === '' ? ' of Caddy' : ''}`);
+    figures.waits += 1;
+    await pause(Number(answer.headers.get('retry-after')) * 1000);
+    return send(path, init, failures, waits + 1);
+  };
+  const sendTwice = async (path: string, init: RequestInit): Promise<unknown> => {
+    figures.requests += 1;
+    const first = await send(path, init, figures.firstFailures);
+    if (first !== null) return first;
+    await pause(BEFORE_RETRY_MS);
+    return send(path, init, figures.failures);
+  };
+  const checkIn = async (cookie: string): Promise<void> => {
+    const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const done = await sendTwice('/api/quotes/generate', { method: 'POST', headers, body: '{}' });
+    if (done) quoteIds.push((done as { quote: { id: string } }).quote.id);
+  };
+  const use = async (cookie: string, index: number): Promise<void> => {
+    while (!isOver) {
+      if (index % 2 === 0) await checkIn(cookie);
+      else await sendTwice('/api/quotes/recent?limit=20', { headers: { cookie } });
+      await pause(BETWEEN_REQUESTS_MS);
+    }
+  };
+  const users = cookies.map(use);
+  return async () => {
+    isOver = true;
+    await Promise.all(users);
+    return { ...figures, quoteIds };
+  };
+}

@@ -1,0 +1,47 @@
+/** One line for each step, as it ends, and a table of all of them. */
+export interface Step {
+  readonly what: string;
+  readonly figure: string;
+  readonly passed: boolean;
+}
+
+/** What a step found, or found wrong. */
+export interface Finding {
+  readonly figure: string;
+  /** True if left out. */
+  readonly passed?: boolean;
+}
+
+export class Report {
+  readonly steps: Step[] = [];
+
+  /** Runs a step. One that throws has failed, and the trial goes on, so that one run shows everything. */
+  async step(what: string, work: () => Finding | Promise<Finding>): Promise<boolean> {
+    const step = { what, ...(await attempt(work)) };
+    this.steps.push(step);
+    console.log(`${step.passed ? 'ok    ' : 'FAILED'}  ${what}: ${step.figure}`);
+    return step.passed;
+  }
+
+  get passed(): boolean {
+    return this.steps.length > 0 && this.steps.every(({ passed }) => passed);
+  }
+
+  /** In Markdown, for docs/deployment.md. */
+  get table(): string {
+    const rows = this.steps.map(({ what, figure, passed }) => `| ${what} | ${figure} | ${passed ? 'ok' : 'FAILED'} |`);
+    return ['| step | figure | |', '| --- | --- | --- |', ...rows].join('\n');
+  }
+}
+
+async function attempt(work: () => Finding | Promise<Finding>): Promise<Omit<Step, 'what'>> {
+  try {
+    const { figure, passed = true } = await work();
+    return { figure, passed };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { figure: message.trim().replaceAll(/\s*\n\s*/g, ' '), passed: false };
+  }
+}
+
+export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '../db/open-database.ts';
+import { sandboxSettings } from '../db/schema.ts';
+import {
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from '../db/testing/test-database.ts';
+import { runBackup, runRestore } from './testing/commands.ts';
+
+let place: TestDatabaseLocation;
+let folder: string;
+beforeEach(async () => {
+  place = await migratedDatabaseLocation('pglite');
+  folder = join(place.dataDir, 'backups');
+  mkdirSync(folder);
+});
+afterEach(() => place.remove());
+
+const textOf = (path: string) => gunzipSync(readFileSync(path)).toString();
+const NOW = new Date('2026-11-20T03:15:00Z');
+const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+it('writes nothing without a public key, unless it is asked to', async () => {
+  expect(await runBackup(place, ['--to', folder])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Refused (no-recipient)'),
+  });
+  expect(await runBackup(place, ['--to', folder, '--recipient', 'age1x'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Refused (bad-recipient)'),
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW)).code).toBe(0);
+  expect(readdirSync(folder)).toEqual(['evenkeel-2026-11-20T031500Z.sql.gz']);
+});
+
+it('encrypts to the key of the environment, for its owner alone to read', async () => {
+  await runRestore(place, ['--new-identity', join(folder, 'key')]);
+  const BACKUP_RECIPIENT = /age1\w+/.exec(readFileSync(join(folder, 'key'), 'utf8'))?.[0] ?? '';
+  await runBackup(place, ['--to', folder], { BACKUP_RECIPIENT }, NOW);
+  const file = join(folder, 'evenkeel-2026-11-20T031500Z.sql.gz.age');
+  expect(readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+  for (const path of [file, join(folder, 'key')]) expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+it('keeps as many backups in a folder as asked for, and no other file', async () => {
+  writeFileSync(join(folder, 'evenkeel-notes.txt'), '');
+  for (const days of [0, 1, 2, 3]) {
+    const made = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
+    expect(made.code).toBe(0);
+  }
+  expect(readdirSync(folder)).toEqual([
+    'evenkeel-2026-11-22T031500Z.sql.gz',
+    'evenkeel-2026-11-23T031500Z.sql.gz',
+    'evenkeel-notes.txt',
+  ]);
+});
+
+it('removes no backup if the new one could not be made, and leaves no half one', async () => {
+  await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW);
+  await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(1));
+  const before = readdirSync(folder);
+  writeFileSync(join(place.dataDir, 'pglite', 'PG_VERSION'), '99');
+  expect((await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '1'], {}, daysLater(2))).code).toBe(1);
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+it('never overwrites a file', async () => {
+  const file = join(folder, 'mine');
+  writeFileSync(file, 'mine');
+  expect(await runBackup(place, ['--to', file, '--unencrypted'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Refused (file-exists)'),
+  });
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+it('takes the rolling copy while a server has the database open, and says how old it is', async () => {
+  const open = await openDatabase(place);
+  expect(await runBackup(place, ['--to', folder, '--unencrypted'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Refused (no-database)'),
+  });
+  await open.db.insert(sandboxSettings).values({ key: 'in the copy', value: 1 });
+  await open.backUp?.();
+  await open.db.insert(sandboxSettings).values({ key: 'after the copy', value: 1 });
+  const file = join(folder, 'backup');
+  const made = await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date(Date.now() + 7_200_000));
+  await open.close();
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('2.0 hours old') });
+  expect(textOf(file)).toContain('in the copy');
+  expect(textOf(file)).not.toContain('after the copy');
+  expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
+});
+
+it('holds no key, and does not make one', async () => {
+  const file = join(folder, 'backup');
+  await runBackup(place, ['--to', file, '--unencrypted'], { SESSION_SECRET: 's'.repeat(40) });
+  expect(textOf(file)).not.toContain('s'.repeat(40));
+  expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
+});
+
+it('carries the tombstones along, and adds them to those that are there', async () => {
+  const lines = ['a', 'b', 'c'].map((userHash) => JSON.stringify({ userHash, deletedAt: NOW.toISOString() }));
+  writeFileSync(join(place.dataDir, 'tombstones.jsonl'), `${lines[0]}\n${lines[1]}\n`);
+  const file = join(folder, 'backup');
+  const secret = { SESSION_SECRET: 's'.repeat(40) };
+  const made = await runBackup(place, ['--to', file, '--unencrypted'], secret);
+  expect(made.said).toContain('2 tombstones');
+  const target = await emptyDatabaseLocation('pglite');
+  writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
+  expect((await runRestore(target, ['--from', file], secret)).said).toContain('DATA_DIR had 2 tombstones already');
+  const merged = readFileSync(join(target.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);
+  await target.remove();
+  expect(merged.sort()).toEqual(lines);
+});
+
+it.each([[[]], [['--to']], [['--to', 'x', '--keep', '0']], [['--to', 'x', '--nonsense']]])(
+  'explains itself when it is called with %j',
+  async (args) => {
+    expect(await runBackup(place, args)).toMatchObject({ code: 2, said: expect.stringContaining('--') });
+  },
+);
+
+it('says so if there is nothing to back up', async () => {
+  const empty = { dataDir: folder, databaseUrl: undefined };
+  expect(await runBackup(empty, ['--to', join(folder, 'x'), '--unencrypted'])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Refused (no-database)'),
+  });
+});

@@ -1,0 +1,75 @@
+/** `npm run backup -- --to <file or folder> [--recipient age1...] [--unencrypted] [--keep <number>]` */
+import { parseArgs } from 'node:util';
+import type { BackupConfig } from '../config/backup.ts';
+import type { StorageConfig } from '../config/storage.ts';
+import { removeOldBackups } from './backup-file.ts';
+import { assertRecipient } from './encryption.ts';
+import { type BackupResult, makeBackup } from './make-backup.ts';
+import { Refusal } from './refusal.ts';
+import { countOf, type Say, UsageError } from './terminal.ts';
+
+interface BackupDeps {
+  readonly config: StorageConfig & BackupConfig;
+  readonly tombstones: () => AsyncIterable<object>;
+  readonly now: Date;
+  readonly say: Say;
+}
+
+const USAGE =
+  'npm run backup -- --to <file or folder> [--recipient age1...] [--unencrypted] [--keep <number of backups>]';
+
+/** @throws {Refusal} and {UsageError} */
+export async function backUp(args: readonly string[], deps: BackupDeps): Promise<void> {
+  const { to, keep, recipient } = parse(args, deps.config);
+  const { config, now, say } = deps;
+  const result = await makeBackup({ config, to, recipient, tombstones: deps.tombstones(), now });
+  report(result, say);
+  if (keep === undefined || result.folder === null) return;
+  for (const name of await removeOldBackups(result.folder, keep)) say(`Removed ${name}.`);
+}
+
+function parse(args: readonly string[], { backupRecipient }: BackupConfig) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      to: { type: 'string' },
+      recipient: { type: 'string' },
+      keep: { type: 'string' },
+      unencrypted: { type: 'boolean', default: false },
+    },
+  });
+  if (!values.to) throw new UsageError(USAGE);
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
+    throw new UsageError('--keep takes the number of backups to keep, from 1 on.');
+  }
+  return {
+    to: values.to,
+    keep,
+    recipient: values.unencrypted ? undefined : chosen(values.recipient ?? backupRecipient),
+  };
+}
+
+function chosen(recipient: string | undefined): string {
+  if (!recipient) {
+    throw new Refusal(
+      'no-recipient',
+      'A backup is encrypted to a public key: name it with --recipient or BACKUP_RECIPIENT. Without encryption, add --unencrypted.',
+    );
+  }
+  assertRecipient(recipient);
+  return recipient;
+}
+
+function report({ path, bytes, manifest, totals, copiedAt }: BackupResult, say: Say): void {
+  const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0);
+  if (copiedAt) {
+    const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / 3_600_000;
+    say(
+      `A server has the database open, so this is its rolling copy, which is ${hours.toFixed(1)} hours old (${manifest.dataFrom}). For a backup of this moment, stop the server first.`,
+    );
+  }
+  say(
+    `Backed up ${countOf(rows, 'row')} of ${countOf(totals.tables.length, 'table')} and ${countOf(totals.tombstones, 'tombstone')} to ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
+  );
+}

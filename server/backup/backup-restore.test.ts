@@ -1,0 +1,184 @@
+/** Whole backups of a used database, restored on either engine. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { compose } from '../compose.ts';
+import { readConfig } from '../config.ts';
+import type { OpenDatabase } from '../db/client.ts';
+import { readCounters } from '../db/counters.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { checkIns, profilePictures, users, verifications } from '../db/schema.ts';
+import { dumpDatabase } from '../db/testing/dump-database.ts';
+import {
+  describeOnBothDatabases,
+  emptyDatabaseLocation,
+  engines,
+  type TestDatabaseLocation,
+} from '../db/testing/test-database.ts';
+import { newIdAt } from '../new-id.ts';
+import { Browser } from '../testing/browser.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { checkIn } from '../testing/user-actions.ts';
+import { copyKeptFiles, runBackup, runRestore } from './testing/commands.ts';
+
+const AWKWARD = 'tab\t newline\n \\. backslash\\ quote" ünïcödé 🙂';
+const BYTES = Buffer.from([0, 1, 0x5c, 0x0a, 0xff]);
+const OPEN = { timeLimits: false, backUpOnClose: false };
+
+function signedInAs({ cookies }: Browser, { fastify }: Pick<TestApp, 'fastify'>): Browser {
+  const browser = new Browser(fastify);
+  browser.cookies.store(cookies.header.split('; '));
+  return browser;
+}
+
+/** Rows of ours and jobs, by table. What the libraries count for themselves may differ. */
+async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
+  const open = await openDatabase(place);
+  const all = await dumpDatabase(open.run);
+  await open.close();
+  const kept = [...all].filter(([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name));
+  return Object.fromEntries(kept.map(([name, text]) => [name, text.split('\n').sort()]));
+}
+
+describeOnBothDatabases('a backup of a used database', (engine) => {
+  let app: TestApp;
+  let source: TestDatabaseLocation;
+  let stays: Browser;
+  let leaves: Browser;
+  let backup: string;
+  let before: Record<string, string[]>;
+  const targets: TestDatabaseLocation[] = [];
+
+  const emptyTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
+    const place = await emptyDatabaseLocation(target);
+    targets.push(place);
+    copyKeptFiles(source, place, kept);
+    return place;
+  };
+
+  beforeAll(async () => {
+    app = await openTestApp(engine);
+    stays = await app.trialUser('stays@example.test');
+    leaves = await app.trialUser('leaves@example.test');
+    for (const user of [stays, leaves]) await checkIn(user);
+    app = await app.restart(async (place) => {
+      source = place;
+      const open = await openDatabase(place);
+      const [user] = await open.db.select().from(users).where(eq(users.email, 'stays@example.test'));
+      const picture = { contentType: 'image/png' as const, bytes: BYTES, sha256: 'x', fetchedAt: new Date() };
+      await open.db.insert(profilePictures).values({ userId: user?.id ?? '', ...picture });
+      const day = new Date();
+      await open.db
+        .insert(verifications)
+        .values({ id: newIdAt(day), identifier: AWKWARD, value: '', expiresAt: day, createdAt: day, updatedAt: day });
+      await open.run(`insert into pgboss.job (name, data, state) select name, '{"n": 1}', 'active'
+        from pgboss.queue limit 1`);
+      await open.close();
+      backup = join(place.dataDir, 'backup.sql.gz');
+      before = await rowsOf(place);
+      const made = await runBackup(place, ['--to', backup, '--unencrypted']);
+      expect(made).toMatchObject({ code: 0, said: expect.stringContaining('Backed up') });
+    });
+    [stays, leaves] = [stays, leaves].map((browser) => signedInAs(browser, app)) as [Browser, Browser];
+  });
+  afterEach(async () => {
+    for (const place of targets.splice(0)) await place.remove();
+  });
+  afterAll(() => app.close());
+
+  it.each(engines)('has every row and job, and none twice, when restored on %s', async (target) => {
+    const place = await emptyTarget(target);
+    const restored = await runRestore(place, ['--from', backup]);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
+    expect(await rowsOf(place)).toEqual(before);
+    expect(before['public.check_ins']).toHaveLength(2);
+    expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
+  });
+
+  it.each(engines)(
+    'serves its users again on %s, with sequences, counters and triggers as they were',
+    async (target) => {
+      const place = await emptyTarget(target);
+      expect((await runRestore(place, ['--from', backup])).code).toBe(0);
+      const config = {
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        DATA_DIR: place.dataDir,
+        DATABASE_URL: place.databaseUrl,
+      };
+      const again = await compose(readConfig(config), OPEN);
+      const browser = new Browser(again.fastify);
+      browser.cookies.store([stays.cookies.header]);
+      expect((await browser.get('/api/user')).body).toMatchObject({ email: 'stays@example.test' });
+      const { quotes } = (await browser.get('/api/quotes/recent')).body;
+      expect(quotes[0].text).toBe((await stays.get('/api/quotes/recent')).body.quotes[0].text);
+      await again.close();
+      const open = await openDatabase(place);
+      // Its trigger adds a row to the counters, under the next number of their sequence.
+      await open.db.delete(users).where(eq(users.email, 'leaves@example.test'));
+      expect(await readCounters(open.db, ['users', 'plans_trialing'])).toEqual({ users: 1, plans_trialing: 1 });
+      await expect(open.run("update audit_log set action = 'x'")).rejects.toThrow('only ever added to');
+      await open.close();
+    },
+  );
+
+  it('verifies in a scratch database of either engine, and removes it', async () => {
+    const databases = async () => {
+      const { databaseUrl = '', ...place } = await emptyTarget('postgres');
+      const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
+      const verified = await runRestore({ ...place, databaseUrl }, args);
+      const open = await openDatabase({ ...place, databaseUrl });
+      const { rows } = await open.run("select datname from pg_database where datname like 'evenkeel_verify%'");
+      await open.close();
+      return { verified, rows };
+    };
+    expect(await databases()).toMatchObject({ verified: { code: 0 }, rows: [] });
+    expect(await runRestore(source, ['--from', backup, '--verify'])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('read back the same'),
+    });
+  });
+
+  it('does not bring back a user who deleted the account after it', async () => {
+    expect((await leaves.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
+    await app.runDueJobs();
+    const place = await emptyTarget(engine, ['session-secret', 'tombstones.jsonl']);
+    const restored = await runRestore(place, ['--from', backup]);
+    expect(restored.said).toContain('DATA_DIR had 1 tombstone already');
+    const config = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
+    const again = await compose(readConfig(config), OPEN);
+    await again.runDueJobs();
+    await again.close();
+    const open: OpenDatabase = await openDatabase(place);
+    const left = await open.db.select({ email: users.email }).from(users);
+    const entries = await open.db.$count(checkIns);
+    await open.close();
+    expect({ left, entries }).toEqual({ left: [{ email: 'stays@example.test' }], entries: 1 });
+  });
+
+  it('is refused by a database that has rows, and changes nothing there', async () => {
+    const place = await emptyTarget(engine);
+    expect((await runRestore(place, ['--from', backup])).code).toBe(0);
+    const rows = await rowsOf(place);
+    expect(await runRestore(place, ['--from', backup])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Refused (database-not-empty)'),
+    });
+    expect(await rowsOf(place)).toEqual(rows);
+  });
+
+  it('is refused with another secret, unless it is asked for, and writes nothing', async () => {
+    const place = await emptyTarget(engine, []);
+    const secret = { SESSION_SECRET: 'another secret of thirty-two characters' };
+    for (const variables of [{}, secret]) {
+      expect(await runRestore(place, ['--from', backup], variables)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('Refused (other-secret)'),
+      });
+      expect(readdirSync(place.dataDir)).toEqual([]);
+    }
+    expect((await runRestore(place, ['--from', backup, '--other-secret'], secret)).code).toBe(0);
+    expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
+  });
+});

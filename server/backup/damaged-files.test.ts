@@ -1,0 +1,132 @@
+/** Files that are not, or no longer, what a backup wrote: each is refused by name, and nothing is written. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import { withDatabase } from '../db/testing/with-database.ts';
+import { runBackup, runRestore } from './testing/commands.ts';
+
+/** More than three of the pieces that age encrypts, and incompressible. */
+const INCOMPRESSIBLE = 'md5(n::text) || md5((n + 1e6)::text) || md5((n + 2e6)::text)';
+const SECRET = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
+
+describe('a damaged backup', () => {
+  let source: TestDatabaseLocation;
+  let folder: string;
+  let encrypted: Buffer;
+  let plain: Buffer;
+  const at = (name: string) => join(folder, name);
+
+  beforeAll(async () => {
+    source = await migratedDatabaseLocation('pglite');
+    folder = mkdtempSync(join(tmpdir(), 'evenkeel-damaged-'));
+    await withDatabase(source, ({ run }) =>
+      run(`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+        select gen_random_uuid(), n::text, ${INCOMPRESSIBLE}, now(), now(), now() from generate_series(1, 5000) n`),
+    );
+    for (const name of ['key', 'other-key']) await runRestore(source, ['--new-identity', at(name)]);
+    const recipient = /age1\w+/.exec(readFileSync(at('key'), 'utf8'))?.[0] ?? '';
+    const made = await runBackup(source, ['--to', at('encrypted'), '--recipient', recipient], SECRET);
+    expect(made.code).toBe(0);
+    await runBackup(source, ['--to', at('plain'), '--unencrypted'], SECRET);
+    [encrypted, plain] = [readFileSync(at('encrypted')), readFileSync(at('plain'))];
+    expect(encrypted.length).toBeGreaterThan(4 * 65_536);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await source.remove();
+  });
+
+  /** Restores these bytes. Nothing may be left of it. */
+  const restoreBytes = async (bytes: Uint8Array, identity: string | null = 'key') => {
+    const dataDir = mkdtempSync(join(folder, 'target-'));
+    writeFileSync(at('damaged'), bytes);
+    const args = ['--from', at('damaged'), ...(identity ? ['--identity', at(identity)] : [])];
+    const result = await runRestore({ dataDir, databaseUrl: undefined }, args, SECRET);
+    if (result.code !== 0) expect(readdirSync(dataDir)).toEqual([]);
+    return result;
+  };
+  const refused = (name: string) => ({ code: 1, said: expect.stringContaining(`Refused (${name}):`) });
+  const changedAt = (bytes: Buffer, position: number) => {
+    const changed = Buffer.from(bytes);
+    changed[position] = (changed[position] ?? 0) ^ 1;
+    return changed;
+  };
+  /** Changes the text and compresses it again, as someone without the key could do with an unencrypted backup. */
+  const edited = (edit: (text: string) => string) => gzipSync(edit(gunzipSync(plain).toString()));
+
+  it('is the opposite of this one, which is restored', async () => {
+    expect(await restoreBytes(encrypted)).toMatchObject({ code: 0 });
+    expect(await restoreBytes(plain, null)).toMatchObject({ code: 0 });
+  });
+
+  it.each([1000, 65_552 * 2, 65_552 * 3 + 500])('is refused as cut when %i bytes are missing', async (missing) => {
+    expect(await restoreBytes(encrypted.subarray(0, encrypted.length - missing))).toMatchObject(
+      refused('cut-or-changed'),
+    );
+    const isLong = plain.length > missing;
+    expect(await restoreBytes(plain.subarray(0, isLong ? plain.length - missing : 100), null)).toMatchObject(
+      refused('cut-short'),
+    );
+  });
+
+  it('is refused as changed when one bit is another, wherever that is', async () => {
+    for (const position of [140, 300, 65_536 * 2]) {
+      expect(await restoreBytes(changedAt(encrypted, position))).toMatchObject(refused('changed'));
+    }
+    const atTheEnd = changedAt(encrypted, encrypted.length - 5);
+    expect(await restoreBytes(atTheEnd)).toMatchObject(refused('cut-or-changed'));
+    expect(await restoreBytes(changedAt(plain, 65_536), null)).toMatchObject({ code: 1 });
+  });
+
+  it('is refused as changed when a row was edited, added or removed, and its place is named', async () => {
+    for (const edit of [
+      (text: string) => text.replace('c4ca4238a0b923820dcc509a6f75849b', 'c4ca4238a0b923820dcc509a6f75849c'),
+      (text: string) => text.replace(/\n[^\n]+\tc4ca4238[^\n]+/, ''),
+      (text: string) => text.replace(/\n[^\n]+\tc4ca4238[^\n]+/, (row) => row + row),
+    ]) {
+      const result = await restoreBytes(edited(edit), null);
+      expect(result).toMatchObject(refused('changed'));
+      expect(result.said).toContain('in public.verifications');
+    }
+    expect(
+      await restoreBytes(
+        edited((text) => `${text}--\n`),
+        null,
+      ),
+    ).toMatchObject(refused('changed'));
+    const renamed = edited((text) => text.replace('COPY "public"."verifications"', 'COPY "public"."users"'));
+    expect(await restoreBytes(renamed, null)).toMatchObject(refused('changed'));
+  });
+
+  it('is refused when it comes from a newer version, by its format or by its migration', async () => {
+    for (const edit of [
+      (text: string) => text.replace('"format":1', '"format":2'),
+      (text: string) => text.replace(/"migration":"[^"]+"/, '"migration":"9999_later"'),
+    ]) {
+      expect(await restoreBytes(edited(edit), null)).toMatchObject(refused('newer-version'));
+    }
+  });
+
+  it('is refused with another identity, without one, and where there is none', async () => {
+    expect(await restoreBytes(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
+    // Whom it is encrypted to can be read only with that key. A change there may also be none of age's letters.
+    expect((await restoreBytes(changedAt(encrypted, 60))).said).toMatch(/Refused \((wrong-identity|changed)\)/);
+    expect(await restoreBytes(encrypted, null)).toMatchObject(refused('no-identity'));
+    expect(await restoreBytes(encrypted, 'plain')).toMatchObject(refused('bad-identity'));
+    expect(await restoreBytes(encrypted, 'missing')).toMatchObject(refused('no-file'));
+    expect(await restoreBytes(Buffer.from('hello'), null)).toMatchObject(refused('not-a-backup'));
+    expect(await restoreBytes(gzipSync('hello\n'), null)).toMatchObject(refused('not-a-backup'));
+    const missing = await runRestore({ dataDir: folder, databaseUrl: undefined }, ['--from', at('missing')], SECRET);
+    expect(missing).toMatchObject(refused('no-file'));
+  });
+
+  it('never overwrites a key', async () => {
+    const before = readFileSync(at('key'), 'utf8');
+    expect(await runRestore(source, ['--new-identity', at('key')])).toMatchObject(refused('file-exists'));
+    expect(readFileSync(at('key'), 'utf8')).toBe(before);
+    expect(existsSync(at('key.partial'))).toBe(false);
+  });
+});

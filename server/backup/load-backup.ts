@@ -1,0 +1,126 @@
+/** Loads a backup into a database without tables, and proves that every row arrived. */
+import { listTables, newestMigration } from '../db/copy/catalog.ts';
+import type { CopyConnection, TableColumns } from '../db/copy/copy-connection.ts';
+import { countRows, findTableWithRows, loadInTransaction } from '../db/copy/load-tables.ts';
+import { isKnownMigration, migrationsFolder, runMigrations, withMigrationsUpTo } from '../db/migrations.ts';
+import { openBackupFile } from './backup-file.ts';
+import type { Manifest, Totals } from './manifest.ts';
+import { readBackup } from './read-backup.ts';
+import { Refusal } from './refusal.ts';
+import { tableDigest } from './table-digest.ts';
+
+export interface BackupFile {
+  readonly path: string;
+  readonly identities: readonly string[];
+}
+
+/** Creates the tables of the job queue, which its library owns. */
+export type CreateQueueTables = (database: Pick<CopyConnection, 'engine' | 'run'>) => Promise<void>;
+
+export interface InspectedBackup {
+  readonly manifest: Manifest;
+  readonly totals: Totals;
+  /** Lines of the file of tombstones. */
+  readonly tombstones: readonly string[];
+}
+
+/**
+ * Reads the whole file before anything is written.
+ * @throws {Refusal} if this version can't restore it.
+ */
+export async function inspectBackup({ path, identities }: BackupFile): Promise<InspectedBackup> {
+  const tombstones: string[] = [];
+  const inspected = await readBackup(openBackupFile(path, identities), {
+    onManifest: assertKnownMigration,
+    onTable: drain,
+    onTombstone: (line) => tombstones.push(line),
+  });
+  return { ...inspected, tombstones };
+}
+
+function assertKnownMigration({ migration, appVersion }: Manifest): void {
+  if (isKnownMigration(migration)) return;
+  throw new Refusal(
+    'newer-version',
+    `The backup was made by a newer version of Evenkeel (${appVersion}, migration ${migration}): restore it with that one.`,
+  );
+}
+
+async function drain(_: TableColumns, rows: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _piece of rows);
+}
+
+/** @throws {Refusal} database-not-empty. Nothing was written. */
+export async function assertEmpty(connection: CopyConnection, { manifest }: InspectedBackup): Promise<void> {
+  const table = await findTableWithRows(connection, await listTables(connection));
+  const how = 'Restore into a new one. Nothing was written.';
+  if (table) throw new Refusal('database-not-empty', `The database isn't empty: ${table} has rows. ${how}`);
+  const migration = await newestMigration(connection);
+  if (migration !== null && migration !== manifest.migration) {
+    throw new Refusal('database-not-empty', `The database has tables of another version. ${how}`);
+  }
+}
+
+/**
+ * Creates the tables as the backup's own version had them, and loads all rows in one transaction.
+ * @param beforeCommit for what must be in place before the rows can be seen.
+ */
+export async function loadBackup(
+  connection: CopyConnection,
+  file: BackupFile,
+  { manifest, totals }: InspectedBackup,
+  createQueueTables: CreateQueueTables,
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  await withMigrationsUpTo(manifest.migration, (folder) => runMigrations(() => connection.migrate(folder)));
+  await createQueueTables(connection);
+  assertSameTables(manifest.tables, await listTables(connection));
+  await loadInTransaction(connection, manifest.tables, async () => {
+    const again = await readBackup(openBackupFile(file.path, file.identities), { onTable: connection.copyIn });
+    if (again.totals.sha256 !== totals.sha256) {
+      throw new Refusal('changed', 'The backup was replaced while it was being restored.');
+    }
+    for (const { name, rows } of totals.tables) await assertCount(connection, name, rows);
+    await beforeCommit();
+  });
+}
+
+/** Changes the restored tables as the versions after the backup's did. */
+export const migrateToNewest = (connection: CopyConnection): Promise<void> =>
+  runMigrations(() => connection.migrate(migrationsFolder));
+
+/** Names in the file come from outside: no other table or column is ever written. */
+function assertSameTables(inFile: readonly TableColumns[], inDatabase: readonly TableColumns[]): void {
+  for (const { name, columns } of inFile) {
+    const table = inDatabase.find((known) => known.name === name);
+    const missing = columns.filter((column) => !table?.columns.includes(column));
+    if (!table || missing.length > 0) {
+      throw new Refusal('database-differs', `This version has no place for ${name} (${missing.join(', ')}).`);
+    }
+  }
+}
+
+async function assertCount(connection: CopyConnection, name: string, expected: number): Promise<void> {
+  const found = await countRows(connection, { name, columns: [] });
+  if (found !== expected) {
+    throw new Refusal('database-differs', `${name} has ${found} rows after loading, and ${expected} in the backup.`);
+  }
+}
+
+/**
+ * Reads everything back, byte for byte.
+ * @throws {Refusal} database-differs, with the table.
+ */
+export async function assertSameContent(
+  connection: CopyConnection,
+  { manifest, totals }: InspectedBackup,
+): Promise<void> {
+  for (const [index, table] of manifest.tables.entries()) {
+    const digest = tableDigest(table.name);
+    for await (const piece of connection.copyOut(table)) digest.add(piece);
+    const { rows, sha256 } = digest.end();
+    if (sha256 !== totals.tables[index]?.sha256) {
+      throw new Refusal('database-differs', `The ${rows} rows of ${table.name} differ from those in the backup.`);
+    }
+  }
+}

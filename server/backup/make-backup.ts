@@ -1,0 +1,84 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { StorageConfig } from '../config/storage.ts';
+import { keyEncryptionKeysInUse, listTables, newestMigration } from '../db/copy/catalog.ts';
+import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { backupPath, writeBackupFile } from './backup-file.ts';
+import { FORMAT, type Manifest, type Totals } from './manifest.ts';
+import { openSource } from './open-source.ts';
+import { Refusal } from './refusal.ts';
+import { existingSecret, secretCheckOf } from './secret-check.ts';
+import { backupText } from './write-backup.ts';
+
+export interface BackupOptions {
+  readonly config: StorageConfig;
+  /** A file, or a folder for a file named by the time. */
+  readonly to: string;
+  /** Undefined for a backup that is not encrypted. */
+  readonly recipient: string | undefined;
+  readonly tombstones: AsyncIterable<object>;
+  readonly now: Date;
+}
+
+export interface BackupResult {
+  readonly path: string;
+  /** Null if `to` was a file. */
+  readonly folder: string | null;
+  readonly bytes: number;
+  readonly manifest: Manifest;
+  readonly totals: Totals;
+  /** When the rolling copy was made that was backed up; null if it was the database itself. */
+  readonly copiedAt: Date | null;
+}
+
+/**
+ * Backs up one snapshot of the whole database, while others read and write it.
+ * @throws {Refusal} no-database, unknown-migration or file-exists
+ */
+export async function makeBackup({ config, to, recipient, tombstones, now }: BackupOptions): Promise<BackupResult> {
+  const source = await openSource(config);
+  try {
+    await source.run('begin isolation level repeatable read read only');
+    const manifest = await manifestOf(source, config, source.copiedAt, now);
+    const { path, folder } = backupPath(to, now, recipient !== undefined);
+    const written: Totals[] = [];
+    const report = (totals: Totals) => written.push(totals);
+    const bytes = await writeBackupFile(
+      path,
+      backupText({ connection: source, manifest, tombstones, report }),
+      recipient,
+    );
+    const [totals] = written;
+    if (!totals) throw new Error('The backup was written without its totals.');
+    return { path, folder, bytes, manifest, totals, copiedAt: source.copiedAt };
+  } finally {
+    await source.close();
+  }
+}
+
+async function manifestOf(
+  source: CopyConnection,
+  config: StorageConfig,
+  copiedAt: Date | null,
+  now: Date,
+): Promise<Manifest> {
+  const migration = await newestMigration(source);
+  if (migration === null) throw new Refusal('no-database', 'The database has no tables of Evenkeel.');
+  if (migration === undefined) {
+    throw new Refusal(
+      'unknown-migration',
+      'The database was migrated by a newer version of Evenkeel: make the backup with that one.',
+    );
+  }
+  const secret = existingSecret(config);
+  return {
+    format: FORMAT,
+    appVersion: packageJson.version,
+    createdAt: now.toISOString(),
+    dataFrom: (copiedAt ?? now).toISOString(),
+    engine: source.engine,
+    migration,
+    secretCheck: secret === null ? null : secretCheckOf(secret),
+    keyEncryptionKeys: await keyEncryptionKeysInUse(source),
+    tables: await listTables(source),
+  };
+}

@@ -1,0 +1,73 @@
+/** A backup of an earlier version is restored as that version's tables, and then migrated as its database would be. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dimensionKeys } from '../../contract/domain/mood.ts';
+import { backupParts } from '../compose/backup-parts.ts';
+import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { openPgliteFolder } from '../db/copy/pglite-connection.ts';
+import { connectToPostgres } from '../db/copy/postgres-connection.ts';
+import { withMigrationsUpTo } from '../db/migrations.ts';
+import {
+  describeOnBothDatabases,
+  emptyDatabaseLocation,
+  type TestDatabaseLocation,
+} from '../db/testing/test-database.ts';
+import { withDatabase } from '../db/testing/with-database.ts';
+import { runBackup, runRestore } from './testing/commands.ts';
+
+const SECRET = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
+/** The version before the sources of ratings were recorded. */
+const OLDER = '0000_initial';
+const USER = '018f0000-0000-7000-8000-000000000002';
+const columns = dimensionKeys.map((key) => key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
+
+async function connect({ databaseUrl, dataDir }: TestDatabaseLocation): Promise<CopyConnection> {
+  return databaseUrl ? connectToPostgres(databaseUrl) : openPgliteFolder(join(dataDir, 'pglite'));
+}
+
+/** One user with one check-in, whose first rating is 5 and whose others are 3. */
+async function makeOlderDatabase(place: TestDatabaseLocation): Promise<void> {
+  const connection = await connect(place);
+  await withMigrationsUpTo(OLDER, connection.migrate);
+  await backupParts(place.dataDir).createQueueTables(connection);
+  await connection.run(
+    `insert into users (id, email, created_at, updated_at) values ('${USER}', 'a@b.test', now(), now())`,
+  );
+  await connection.run(`insert into check_ins (user_id, id, time_of_day, local_day, created_at, ${columns.join(', ')})
+    values ('${USER}', '${USER}', 'morning', '2026-01-01', now(), ${columns.map((_, index) => (index === 0 ? 5 : 3))})`);
+  await connection.close();
+}
+
+describeOnBothDatabases('a backup of an earlier version', (engine) => {
+  let older: TestDatabaseLocation;
+  let target: TestDatabaseLocation;
+  beforeEach(async () => {
+    older = await emptyDatabaseLocation(engine);
+    target = await emptyDatabaseLocation(engine);
+  });
+  afterEach(async () => {
+    await older.remove();
+    await target.remove();
+  });
+
+  it('gets what the migrations since then do to its rows', async () => {
+    await makeOlderDatabase(older);
+    const file = join(older.dataDir, 'backup');
+    expect((await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).code).toBe(0);
+    expect(await runRestore(target, ['--from', file], SECRET)).toMatchObject({ code: 0 });
+    const { rows } = await withDatabase(target, ({ run }) => run('select set_mask, sources_inferred from check_ins'));
+    expect(rows).toEqual([{ set_mask: 1, sources_inferred: true }]);
+  });
+
+  it('is not made where the database is newer than this version', async () => {
+    await makeOlderDatabase(older);
+    const connection = await connect(older);
+    await connection.run('update drizzle.__drizzle_migrations set created_at = created_at + 1');
+    await connection.close();
+    const file = join(older.dataDir, 'backup');
+    expect(await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Refused (unknown-migration)'),
+    });
+  });
+});

@@ -1,0 +1,79 @@
+/** Where a backup is restored to. Until `keep` is called an embedded database is in a folder of its own. */
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { StorageConfig } from '../config/storage.ts';
+import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { lockFolder } from '../db/pglite/folder-lock.ts';
+import { Refusal } from './refusal.ts';
+
+export interface RestoreTarget {
+  readonly connection: CopyConnection;
+  /** Puts the restored database in place. */
+  readonly keep: () => Promise<void>;
+  /** Leaves nothing of an embedded or scratch database; rows in PostgreSQL were never committed. */
+  readonly abandon: () => Promise<void>;
+}
+
+/** @throws {Refusal} database-not-empty, where an embedded database exists. PostgreSQL has still to be looked at. */
+export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promise<RestoreTarget> {
+  if (databaseUrl) {
+    const { connectToPostgres } = await import('../db/copy/postgres-connection.ts');
+    const connection = await connectToPostgres(databaseUrl);
+    return { connection, keep: connection.close, abandon: connection.close };
+  }
+  const unlock = lockFolder(dataDir);
+  const folder = join(dataDir, 'pglite');
+  const restoring = `${folder}.restoring`;
+  const remove = () => rmSync(restoring, { recursive: true, force: true });
+  try {
+    if (existsSync(folder)) {
+      throw new Refusal(
+        'database-not-empty',
+        `There is a database in ${dataDir} already. Move its folder pglite aside first. Nothing was written.`,
+      );
+    }
+    remove();
+    const connection = await openFolder(restoring);
+    const closeThen = (last: () => void) => async () => {
+      await connection.close();
+      last();
+      unlock();
+    };
+    return { connection, keep: closeThen(() => renameSync(restoring, folder)), abandon: closeThen(remove) };
+  } catch (error) {
+    remove();
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * A database that is removed afterwards in any case.
+ * @param databaseUrl of a PostgreSQL where one may be created; undefined for the embedded one in a temporary folder.
+ */
+export async function openScratch(databaseUrl: string | undefined): Promise<RestoreTarget> {
+  if (databaseUrl) {
+    const { createScratchDatabase } = await import('../db/copy/scratch-database.ts');
+    const { connection, remove } = await createScratchDatabase(databaseUrl);
+    return { connection, keep: remove, abandon: remove };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'evenkeel-verify-'));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const connection = await openFolder(join(folder, 'pglite'));
+    const remove = async () => {
+      await connection.close();
+      removeFolder();
+    };
+    return { connection, keep: remove, abandon: remove };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+async function openFolder(folder: string): Promise<CopyConnection> {
+  const { openPgliteFolder } = await import('../db/copy/pglite-connection.ts');
+  return openPgliteFolder(folder);
+}

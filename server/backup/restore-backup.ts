@@ -1,0 +1,72 @@
+import type { StorageConfig } from '../config/storage.ts';
+import {
+  assertEmpty,
+  assertSameContent,
+  type BackupFile,
+  type CreateQueueTables,
+  type InspectedBackup,
+  inspectBackup,
+  loadBackup,
+  migrateToNewest,
+} from './load-backup.ts';
+import { openScratch, openTarget, type RestoreTarget } from './open-target.ts';
+import { assertSecrets } from './secret-check.ts';
+
+export interface RestoreOptions {
+  readonly config: StorageConfig;
+  readonly file: BackupFile;
+  /** Restores although the server that was backed up had another SESSION_SECRET. */
+  readonly otherSecret: boolean;
+  readonly createQueueTables: CreateQueueTables;
+  /** Adds these lines to the file of tombstones, which the next start compares with the restored users. */
+  readonly addTombstones: (lines: readonly string[]) => Promise<void>;
+}
+
+/**
+ * Restores a backup into an empty database, or writes nothing.
+ * @throws {import('./refusal.ts').Refusal}
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<InspectedBackup> {
+  const { config, file, otherSecret, createQueueTables, addTombstones } = options;
+  const inspected = await inspectBackup(file);
+  if (!otherSecret) assertSecrets(inspected.manifest, config);
+  await withTarget(await openTarget(config), async ({ connection }) => {
+    await assertEmpty(connection, inspected);
+    // Before the rows can be seen: a server that starts on them must find out who has left.
+    await loadBackup(connection, file, inspected, createQueueTables, () => addTombstones(inspected.tombstones));
+    await migrateToNewest(connection);
+    await connection.run('analyze');
+  });
+  return inspected;
+}
+
+export interface VerifyOptions {
+  readonly file: BackupFile;
+  /** A PostgreSQL in which a scratch database is created; undefined for an embedded one. */
+  readonly scratchUrl: string | undefined;
+  readonly createQueueTables: CreateQueueTables;
+}
+
+/**
+ * Restores a backup into a scratch database, reads it back, and removes it.
+ * @throws {import('./refusal.ts').Refusal}
+ */
+export async function verifyBackup({ file, scratchUrl, createQueueTables }: VerifyOptions): Promise<InspectedBackup> {
+  const inspected = await inspectBackup(file);
+  await withTarget(await openScratch(scratchUrl), async ({ connection }) => {
+    await loadBackup(connection, file, inspected, createQueueTables, async () => {});
+    await assertSameContent(connection, inspected);
+    await migrateToNewest(connection);
+  });
+  return inspected;
+}
+
+async function withTarget(target: RestoreTarget, work: (target: RestoreTarget) => Promise<void>): Promise<void> {
+  try {
+    await work(target);
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  }
+  await target.keep();
+}

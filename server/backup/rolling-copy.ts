@@ -1,0 +1,40 @@
+/** The embedded database's rolling copy, for a backup while a server has the database itself. */
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPgliteFolder } from '../db/copy/pglite-connection.ts';
+
+/** The server may replace the copy meanwhile, once a day. */
+const ATTEMPTS = 3;
+
+interface CopiedFolder {
+  readonly folder: string;
+  /** When the server made the copy. */
+  readonly madeAt: Date;
+  readonly remove: () => void;
+}
+
+/** Copies `DATA_DIR/pglite-copy`, as opening it would change it. Null if there is none. */
+export function copyRollingCopy(dataDir: string): CopiedFolder | null {
+  const source = join(dataDir, 'pglite-copy');
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const before = statSync(source, { throwIfNoEntry: false });
+    if (!before || !isPgliteFolder(source)) return null;
+    const folder = mkdtempSync(join(dataDir, 'backup-'));
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    if (isCopied(source, folder) && statSync(source, { throwIfNoEntry: false })?.ino === before.ino) {
+      return { folder, madeAt: before.mtime, remove };
+    }
+    remove();
+  }
+  throw new Error('The rolling copy was replaced each time it was read.');
+}
+
+function isCopied(source: string, folder: string): boolean {
+  try {
+    cpSync(source, folder, { recursive: true });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+}

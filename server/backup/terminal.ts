@@ -1,0 +1,37 @@
+/** What the two commands have in common: their exit code, and how they report an error. */
+import { StartupError } from '../lifecycle/startup-error.ts';
+import { serializeError } from '../logging/serialize-error.ts';
+import { Refusal } from './refusal.ts';
+
+export type Say = (line: string) => void;
+
+/** 0: done. 1: refused, or failed. 2: the command line is wrong. */
+export type ExitCode = 0 | 1 | 2;
+
+export class UsageError extends Error {}
+
+/** @param complain is told why it was refused, or failed. */
+export async function runCommand(work: () => Promise<void>, complain: Say): Promise<ExitCode> {
+  try {
+    await work();
+    return 0;
+  } catch (error) {
+    complain(messageOf(error));
+    return isUsageError(error) ? 2 : 1;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Refusal) return `Refused (${error.reason}): ${error.message}`;
+  if (error instanceof StartupError || isUsageError(error)) return error.message;
+  // The message of a failed statement may repeat values.
+  return `Failed: ${JSON.stringify(serializeError(error))}`;
+}
+
+/** Node names what it does not understand in a message fit for people. */
+const isUsageError = (error: unknown): error is Error =>
+  error instanceof UsageError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -1,0 +1,50 @@
+/** The two commands as a terminal runs them, on a database of a test. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { backupParts } from '../../compose/backup-parts.ts';
+import { readStorageConfig } from '../../config.ts';
+import { backUp } from '../backup-command.ts';
+import { restore } from '../restore-command.ts';
+import { runCommand } from '../terminal.ts';
+
+export interface CommandPlace {
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+}
+
+export interface CommandResult {
+  readonly code: number;
+  /** Everything it printed. */
+  readonly said: string;
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+export const runBackup = (place: CommandPlace, args: readonly string[], variables: Variables = {}, now = new Date()) =>
+  run(place, variables, (config, parts, say) => backUp(args, { ...parts, config, now, say }));
+
+export const runRestore = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
+  run(place, variables, (config, parts, say) => restore(args, { ...parts, config, say }));
+
+async function run(
+  { dataDir, databaseUrl }: CommandPlace,
+  variables: Variables,
+  work: (
+    config: ReturnType<typeof readStorageConfig>,
+    parts: ReturnType<typeof backupParts>,
+    say: (line: string) => void,
+  ) => Promise<void>,
+): Promise<CommandResult> {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const code = await runCommand(() => {
+    const config = readStorageConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
+    return work(config, backupParts(dataDir), say);
+  }, say);
+  return { code, said: lines.join('\n') };
+}
+
+/** What an operator keeps apart from the backups, and puts in place before restoring. */
+export function copyKeptFiles(from: CommandPlace, to: CommandPlace, names: readonly string[]): void {
+  for (const name of names) copyFileSync(join(from.dataDir, name), join(to.dataDir, name));
+}

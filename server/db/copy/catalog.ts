@@ -1,0 +1,68 @@
+/** What a backup needs to know of a database: its tables in the order in which they can be loaded, and its migration. */
+import { migrationByTime } from '../migrations.ts';
+import type { CopyConnection, TableColumns } from './copy-connection.ts';
+
+/**
+ * Of the job queue only these two are data. Its other tables are statistics and locks, and its schedules are created at
+ * each start.
+ */
+const JOB_TABLES = ['pgboss.queue', 'pgboss.job'];
+
+/** Every table of ours and the waiting jobs, each after the tables it references. */
+export async function listTables({ run }: Pick<CopyConnection, 'run'>): Promise<TableColumns[]> {
+  const { rows } = await run(
+    `select format('%s.%s', n.nspname, c.relname) as name, json_agg(a.attname order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and (n.nspname = 'public' or format('%s.%s', n.nspname, c.relname) = any($1::text[]))
+     group by 1 order by 1`,
+    [JOB_TABLES],
+  );
+  return inLoadOrder(rows as TableColumns[], await listReferences(run));
+}
+
+interface Reference {
+  readonly from: string;
+  readonly to: string;
+}
+
+async function listReferences(run: CopyConnection['run']): Promise<Reference[]> {
+  const name = (oid: string) =>
+    `(select format('%s.%s', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.oid = coalesce(pg_partition_root(${oid}), ${oid}))`;
+  const { rows } = await run(
+    `select distinct ${name('conrelid')} as from, ${name('confrelid')} as to
+     from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  );
+  return rows as Reference[];
+}
+
+function inLoadOrder(tables: readonly TableColumns[], references: readonly Reference[]): TableColumns[] {
+  const waiting = new Map(tables.map((table) => [table.name, table]));
+  const ordered: TableColumns[] = [];
+  while (waiting.size > 0) {
+    const ready = [...waiting.values()].filter(
+      ({ name }) => !references.some(({ from, to }) => from === name && to !== name && waiting.has(to)),
+    );
+    if (ready.length === 0) throw new Error('The tables reference each other in a circle.');
+    for (const table of ready) waiting.delete(table.name);
+    ordered.push(...ready);
+  }
+  return ordered;
+}
+
+/** The newest migration of the database. Null if it has none; undefined if this version does not know it. */
+export async function newestMigration({ run }: Pick<CopyConnection, 'run'>): Promise<string | null | undefined> {
+  const { rows: found } = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`);
+  if (!(found as { exists: boolean }[])[0]?.exists) return null;
+  const { rows } = await run('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations');
+  const newest = (rows as { newest: number | null }[])[0]?.newest ?? null;
+  return newest === null ? null : migrationByTime(newest);
+}
+
+/** The ids of the key-encryption keys without which users' texts cannot be read. */
+export async function keyEncryptionKeysInUse({ run }: Pick<CopyConnection, 'run'>): Promise<string[]> {
+  const { rows } = await run('select distinct kek_id as id from user_data_keys order by 1');
+  return (rows as { id: string }[]).map(({ id }) => id);
+}

@@ -1,0 +1,68 @@
+/** Loads the tables of a backup into an empty database: all of them, or, if anything fails, nothing. */
+import type { CopyConnection, TableColumns } from './copy-connection.ts';
+import { quoteName } from './copy-connection.ts';
+
+/** The name of a table that has rows; null if there are none, or no tables at all. */
+export async function findTableWithRows(
+  { run }: CopyConnection,
+  tables: readonly TableColumns[],
+): Promise<string | null> {
+  for (const { name } of tables) {
+    const { rows } = await run(`select 1 from ${quoteName(name)} limit 1`);
+    if (rows.length > 0) return name;
+  }
+  return null;
+}
+
+/**
+ * @param load copies the rows in. Triggers are off meanwhile: what they would count is among the rows.
+ * @throws what `load` throws, and then nothing was changed.
+ */
+export async function loadInTransaction(
+  connection: CopyConnection,
+  tables: readonly TableColumns[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { run } = connection;
+  await run('begin');
+  try {
+    const triggered = await tablesWithTriggers(connection);
+    for (const table of triggered) await run(`alter table ${table} disable trigger user`);
+    await load();
+    for (const table of triggered) await run(`alter table ${table} enable trigger user`);
+    for (const table of tables) await advanceSequences(connection, table);
+    await run('commit');
+  } catch (error) {
+    // If the connection is lost, PostgreSQL rolls back on its own, and the first error is the one to report.
+    await run('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Not those of libraries, which need theirs. */
+async function tablesWithTriggers({ run }: CopyConnection): Promise<string[]> {
+  const { rows } = await run(
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where not tgisinternal and c.relnamespace = 'public'::regnamespace`,
+  );
+  return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** The next row gets a number that no loaded row has. */
+async function advanceSequences({ run }: CopyConnection, { name, columns }: TableColumns): Promise<void> {
+  const { rows } = await run(
+    `select column_name as column, pg_get_serial_sequence($1, column_name) as sequence
+     from unnest($2::text[]) column_name where pg_get_serial_sequence($1, column_name) is not null`,
+    [quoteName(name), [...columns]],
+  );
+  for (const { column, sequence } of rows as { column: string; sequence: string }[]) {
+    await run(
+      `select setval('${sequence}', coalesce((select max(${quoteName(column)}) from ${quoteName(name)}), 0) + 1, false)`,
+    );
+  }
+}
+
+export async function countRows({ run }: CopyConnection, { name }: TableColumns): Promise<number> {
+  const { rows } = await run(`select count(*)::float8 as count from ${quoteName(name)}`);
+  return (rows as { count: number }[])[0]?.count ?? 0;
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { CopyConnection } from './copy-connection.ts';
+import { connectToPostgres } from './postgres-connection.ts';
+
+/**
+ * Creates a database beside the given one, under a name that no other has. The role needs the right to create
+ * databases.
+ */
+export async function createScratchDatabase(
+  databaseUrl: string,
+): Promise<{ connection: CopyConnection; remove: () => Promise<void> }> {
+  const name = `evenkeel_verify_${randomBytes(8).toString('hex')}`;
+  const beside = await connectToPostgres(databaseUrl);
+  await beside.run(`create database ${name} template template0 encoding 'UTF8'`);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  const drop = async () => {
+    await beside.run(`drop database ${name}`);
+    await beside.close();
+  };
+  try {
+    const connection = await connectToPostgres(url.href);
+    const remove = async () => {
+      await connection.close();
+      await drop();
+    };
+    return { connection, remove };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}

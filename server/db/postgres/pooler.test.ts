@@ -1,0 +1,71 @@
+/** Through a pooler in transaction mode nothing may rely on a session. The drill `pgbouncer` runs a real one. */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inBackground } from '../background.ts';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
+import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
+import { BoundedPool } from './postgres-pool.ts';
+import { pooledTransactions } from './postgres-transaction.ts';
+
+const LIMITS = {
+  connections: 1,
+  maxQueued: 10,
+  connect: 2000,
+  statement: 1234,
+  response: 6000,
+  idleInTransaction: 4321,
+};
+const SETTINGS = `select current_setting('statement_timeout') as statement,
+  current_setting('idle_in_transaction_session_timeout') as idle, current_setting('plan_cache_mode') as plans`;
+const NONE = { statement: '0', idle: '0', plans: 'auto' };
+const OURS = { statement: '1234ms', idle: '4321ms', plans: 'force_generic_plan' };
+
+let place: TestDatabaseLocation;
+let pool: BoundedPool;
+beforeAll(async () => {
+  place = await migratedDatabaseLocation('postgres');
+});
+afterAll(() => place.remove());
+beforeEach(() => {
+  pool = new BoundedPool(place.databaseUrl ?? '', LIMITS, true);
+});
+afterEach(() => pool.end());
+
+const query = () => sharedQuery(() => pool, true);
+const rowsOf = async (text: string, values?: unknown[]) => {
+  const result = await query()(text, values);
+  return [result].flat().at(-1)?.rows;
+};
+
+it('a session is left as it is; a transaction sets its limits, for itself alone', async () => {
+  expect(await rowsOf(SETTINGS)).toEqual([NONE]);
+  const inside = await pooledTransactions(() => pool)(async (tx) => (await tx.execute(sql.raw(SETTINGS))) as unknown);
+  expect(inside).toMatchObject({ rows: [OURS] });
+  expect(await rowsOf(SETTINGS)).toEqual([NONE]);
+});
+
+it('a single statement of a job has the limits of jobs, and the session does not keep them', async () => {
+  expect(await inBackground(() => rowsOf(`${SETTINGS} where $1`, [true]))).toEqual([OURS]);
+  expect(await rowsOf(`${SETTINGS} where $1`, [true])).toEqual([NONE]);
+});
+
+it('no statement has a name', async () => {
+  await query()({ text: 'select $1::int', name: 'mine' }, [1]);
+  expect(await rowsOf('select name from pg_prepared_statements')).toEqual([]);
+  const direct = new BoundedPool(place.databaseUrl ?? '', LIMITS, false);
+  await sharedQuery(() => direct, false)({ text: 'select $1::int', name: 'mine' }, [1]);
+  expect((await direct.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'mine' }]);
+  await direct.end();
+});
+
+it('PostgreSQL itself is told from a pooler, and which defaults the role lacks', async () => {
+  const connection = new pg.Client({ connectionString: place.databaseUrl });
+  await connection.connect();
+  const missing = ['idle_in_transaction_session_timeout', 'plan_cache_mode', 'statement_timeout'];
+  expect(await describeAccess(connection)).toEqual({ isShared: false, missing });
+  Object.assign(connection, { processID: 1 });
+  expect(await describeAccess(connection)).toEqual({ isShared: true, missing });
+  await connection.end();
+  expect(poolerWarning(['statement_timeout'])).toMatch(/alter role <name> set statement_timeout = '5s';$/);
+});

@@ -1,0 +1,64 @@
+/**
+ * A pooler between us and PostgreSQL, such as PgBouncer in transaction mode: each transaction may run on another
+ * connection. So nothing may rely on a session: no named statement, no setting, no lock.
+ */
+import type pg from 'pg';
+import { isInBackground } from '../background.ts';
+import type { BoundedPool } from './postgres-pool.ts';
+import { onConnection } from './postgres-transaction.ts';
+
+type Result = pg.QueryResult | pg.QueryResult[];
+/** A query as Drizzle and the job queue send it. */
+export type Query = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<Result>;
+
+/** What statements of requests need, as single ones can't bring it along. The value is what we recommend. */
+const DEFAULTS = {
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+  plan_cache_mode: 'force_generic_plan',
+} as const;
+
+export interface Access {
+  /** A pooler is in between. */
+  readonly isShared: boolean;
+  /** Which of the defaults differ. */
+  readonly missing: readonly string[];
+}
+
+/** Poolers answer a new client themselves: with a process id that isn't the one of PostgreSQL's own process. */
+export async function describeAccess(connection: pg.Client): Promise<Access> {
+  const names = Object.keys(DEFAULTS);
+  // The transaction of the schema lock has set one of them for itself.
+  const { rows } = await connection.query<{ pid: number; missing: string[] }>(
+    `select pg_backend_pid() as pid, array(select name from pg_settings where name = any($1)
+      and reset_val in ('0', 'auto') order by name)::text[] as missing`,
+    [names],
+  );
+  const { processID } = connection as unknown as { processID: number };
+  return { isShared: rows[0]?.pid !== processID, missing: rows[0]?.missing ?? [] };
+}
+
+export const poolerWarning = (missing: readonly string[]): string => {
+  const statements = Object.entries(DEFAULTS)
+    .filter(([name]) => missing.includes(name))
+    .map(([name, value]) => `alter role <name> set ${name} = '${value}';`);
+  return `DATABASE_URL leads through a pooler, which can't pass on our limits for single statements: ${statements.join(' ')}`;
+};
+
+/**
+ * Through a pooler statements have no names. One of background work is a transaction of its own, which sets the limits
+ * of background work; that costs two round trips nobody waits for. One of a request is sent alone and has the role's
+ * limits. What the job queue sends without values are whole transactions.
+ */
+export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Query {
+  const ask = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
+    client.query(query as string, values) as Promise<Result>;
+  if (!isShared) return (query, values) => ask(poolNow(), query, values);
+  return (query, values) => {
+    const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };
+    if (!isInBackground() || values === undefined) return ask(poolNow(), unnamed, values);
+    return onConnection(poolNow(), (connection) =>
+      ask(connection as unknown as Pick<pg.Pool, 'query'>, unnamed, values),
+    );
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * Counters of all processes together, in the database, which a restart does not clear. An attempt is one statement,
+ * however many counters it has, and so is its refund. Rows lock in the order of their keys, so that no two statements
+ * wait for each other. Time is the database's, which is one for all processes.
+ */
+import { createHmac } from 'node:crypto';
+import { inArray, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/client.ts';
+import { rowsOf } from '../../db/rows-of.ts';
+import { rateLimitCounters } from '../../db/schema.ts';
+import type { Counter, Counters, Taken } from './counters.ts';
+
+/** As long as a session lives: after that an owner's address is an unknown one again. */
+const KNOWN_LOCATION_DAYS = 90;
+/** Far more than real users cause. Above it those that expire soonest are removed, so the table stays bounded. */
+const MAX_ROWS = 1_000_000;
+
+export interface SharedCounters extends Counters {
+  /** The account's owner is at this address. */
+  readonly addKnownLocation: (location: string) => Promise<void>;
+  readonly reset: (counters: readonly Counter[]) => Promise<void>;
+  readonly removeExpired: () => Promise<void>;
+}
+
+interface Row {
+  readonly key: string;
+  readonly attempts: number;
+  readonly waitSeconds: number;
+}
+
+/** @param secret keys the hashes that are stored in place of addresses and accounts. */
+export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_ROWS): SharedCounters {
+  const hashOf = (key: string): string =>
+    createHmac('sha256', `rate-limits ${secret}`).update(key).digest('base64url').slice(0, 22);
+  const locationKey = (location: string): string => hashOf(`location ${location}`);
+
+  const count = (counters: readonly Counter[], location: string): Promise<Row[]> => {
+    const rows = counters.map(
+      ({ key, seconds, skippedAtKnownLocation }) =>
+        sql`(${hashOf(key)}::text, ${seconds}::int, ${skippedAtKnownLocation}::boolean)`,
+    );
+    return rowsOf(
+      db,
+      sql`insert into rate_limit_counters as counted (key, attempts, expires_at)
+        select key, 1, now() + seconds * interval '1 second'
+        from (values ${sql.join(rows, sql`, `)}) as asked (key, seconds, skipped)
+        where not skipped or not exists (
+          select from rate_limit_counters where key = ${locationKey(location)} and expires_at > now())
+        order by key
+        on conflict (key) do update set
+          attempts = case when counted.expires_at <= now() then 1 else counted.attempts + 1 end,
+          expires_at = case when counted.expires_at <= now() then excluded.expires_at else counted.expires_at end
+        returning key, attempts, ceil(extract(epoch from expires_at - now()))::int as "waitSeconds"`,
+    );
+  };
+  const takeBack = async (keys: readonly string[]): Promise<void> => {
+    await db.execute(sql`update rate_limit_counters set attempts = greatest(attempts - 1, 0)
+      where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
+  };
+
+  return {
+    take: async (counters, location) => {
+      const rows = new Map((await count(counters, location)).map((row) => [row.key, row]));
+      const full = firstFull(counters, (key) => rows.get(hashOf(key)));
+      if (full) await takeBack([...rows.keys()]);
+      return { full, counted: full ? [] : counters.filter(({ key }) => rows.has(hashOf(key))) };
+    },
+    refund: (counted) => takeBack(counted.map(({ key }) => hashOf(key))),
+    addKnownLocation: async (location) => {
+      await db.execute(sql`insert into rate_limit_counters as known (key, attempts, expires_at)
+        values (${locationKey(location)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
+        on conflict (key) do update set expires_at = excluded.expires_at
+        where known.expires_at < excluded.expires_at - interval '1 day'`);
+    },
+    reset: async (counters) => {
+      const keys = counters.map(({ key }) => hashOf(key));
+      await db.delete(rateLimitCounters).where(inArray(rateLimitCounters.key, keys));
+    },
+    removeExpired: async () => {
+      await db.delete(rateLimitCounters).where(lte(rateLimitCounters.expiresAt, sql`now()`));
+      await db.execute(sql`delete from rate_limit_counters where key in (
+        select key from rate_limit_counters order by expires_at desc offset ${maxRows})`);
+    },
+  };
+}
+
+function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): Taken['full'] {
+  const place = counters.findIndex(({ key, points }) => (rowOf(key)?.attempts ?? 0) > points);
+  const full = counters[place];
+  return full ? { place, waitSeconds: Math.max(1, rowOf(full.key)?.waitSeconds ?? 1) } : null;
+}

@@ -1,0 +1,47 @@
+/** Every statement on a per-user table names its users, so that a database distributed by user can ask one node. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { perUserTables } from '../db/testing/per-user-tables.ts';
+import { userTablesOf } from '../db/testing/user-restriction.ts';
+import { useEveryFeature } from '../testing/every-feature.ts';
+import { type RecordedStatements, recordStatements } from '../testing/recorded-statements.ts';
+import { isStatementOf, statementsForAllUsers } from '../testing/statements-for-all-users.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('a database distributed by user', () => {
+  const perUser = new Set(perUserTables().keys());
+  const used = new Set<string>();
+  const forAllUsers = new Map<string, string>();
+  let recorded: RecordedStatements;
+  let app: TestApp;
+  beforeAll(async () => {
+    recorded = recordStatements();
+    app = await openTestApp('postgres');
+    await useEveryFeature(app);
+    for (const text of recorded.texts) {
+      const tables = await userTablesOf(text, perUser);
+      for (const table of tables.used) used.add(table);
+      if (tables.unrestricted.length > 0) forAllUsers.set(text, tables.unrestricted.join(', '));
+    }
+  });
+  afterAll(async () => {
+    await app.close();
+    recorded.restore();
+  });
+
+  it('is asked about one user at a time, or about all of them for a written reason', () => {
+    const unknown = [...forAllUsers].filter(
+      ([text]) => !statementsForAllUsers.some((known) => isStatementOf(known, text)),
+    );
+    expect(unknown.map(([text, tables]) => `${tables}: ${text}`)).toEqual([]);
+  });
+
+  it('has no written reason that nothing needs', () => {
+    const texts = [...forAllUsers.keys()];
+    const unneeded = statementsForAllUsers.filter((known) => !texts.some((text) => isStatementOf(known, text)));
+    expect(unneeded).toEqual([]);
+  });
+
+  it('is asked by the features about every per-user table', () => {
+    expect([...perUser].filter((table) => !used.has(table))).toEqual([]);
+  });
+});

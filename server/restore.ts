@@ -1,0 +1,10 @@
+/** `npm run restore`: see backup/restore-command.ts. */
+import { restore } from './backup/restore-command.ts';
+import { runCommand } from './backup/terminal.ts';
+import { backupParts } from './compose/backup-parts.ts';
+import { readStorageConfig } from './config.ts';
+
+process.exitCode = await runCommand(() => {
+  const config = readStorageConfig();
+  return restore(process.argv.slice(2), { ...backupParts(config.dataDir), config, say: console.log });
+}, console.error);

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** USER_HZ: 100 on every architecture that Node supports. */
+const TICKS_PER_SECOND = 100;
+
+/** Resident memory of a process in MB: now (VmRSS), or at most so far (VmHWM). Linux only. */
+export function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+  const line = new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  if (!line) throw new Error(`The system does not say how much memory process ${pid} has.`);
+  return Number(line[1]) / 1024;
+}
+
+/** Processor time that a process has used so far, in seconds. Linux only. */
+export function processorSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // The name, in parentheses, may contain spaces. User and system time are the 14th and 15th field of proc(5).
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
