@@ -39,6 +39,15 @@ describe('the id of a request', () => {
     expect(await askWith({ 'x-request-id': 'edge.7f3a-0001' })).toMatch(OWN_ID);
   });
 
+  it.each(['false', '203.0.113.9'])(
+    'is a new one behind a proxy that TRUST_PROXY=%s does not trust',
+    async (trusted) => {
+      await app.close();
+      await open('pglite', { TRUST_PROXY: trusted });
+      expect(await askWith({ ...FORWARDED, 'x-request-id': 'edge.7f3a-0001' })).toMatch(OWN_ID);
+    },
+  );
+
   it('is in the log line of a request whose body cannot be read', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await app.fastify.inject({ method: 'POST', url: '/api/auth/login', headers, payload: '{' });

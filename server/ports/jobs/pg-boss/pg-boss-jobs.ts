@@ -4,9 +4,9 @@ import { inBackground } from '../../../db/background.ts';
 import type { OpenDatabase, Transaction } from '../../../db/client.ts';
 import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
-import { currentRequestId, isRequestId, withRequestId } from '../../../logging/request-id.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
+import { inItsRequest, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
@@ -23,9 +23,6 @@ const STOP_TIMEOUT_MS = 5000;
 const MAX_DRAIN_ROUNDS = 1000;
 /** A batch may have been fetched but not started yet. A second check, after it had its turn, notices that. */
 const IDLE_CHECKS = 2;
-
-/** Stored beside the payload: the id of the request that added the job. An older version ignores it. */
-const REQUEST_ID = 'requestId';
 
 /** `everyMinutes` divides an hour, or is a whole day. */
 const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${everyMinutes} * * * *` : '0 0 * * *');
@@ -56,15 +53,11 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       if (!handler) throw new LoggableError(`No handler for job ${name}`);
       await inFlight.track(inBackground(() => handler(payload)));
     } catch (error) {
-      // As if it were done: the queue retries or removes a job, and keeps none that cannot succeed.
-      if (error instanceof PermanentJobError)
-        return log.error({ job: name, err: error }, 'job failed permanently, removed');
-      log.error({ job: name, err: error }, 'job failed, will be retried');
-      throw storableError(error);
+      reportFailedJob(log, name, error);
     }
   };
   const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
-    runJob: asItsRequest(attemptJob),
+    runJob: inItsRequest(attemptJob),
     inFlight,
   });
   const findWork = async () => {
@@ -85,7 +78,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   return {
     enqueue: async (tx: Transaction, { name }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
-      await boss.send(name, { ...payload, [REQUEST_ID]: currentRequestId() }, { db: transactionConnection(tx) });
+      await boss.send(name, withRequest(payload), { db: transactionConnection(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
@@ -129,13 +122,15 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   };
 }
 
-/** Restores the request that added the job, for the log. */
-const asItsRequest =
-  (runJob: (name: string, payload: unknown) => Promise<void>) =>
-  (name: string, stored: unknown): Promise<void> => {
-    const { [REQUEST_ID]: requestId, ...payload } = (stored ?? {}) as Record<string, unknown>;
-    return withRequestId(isRequestId(requestId) ? requestId : undefined, () => runJob(name, payload));
-  };
+/**
+ * The queue removes a job that ends without an error, so one that can never succeed ends that way.
+ * @throws what the queue may store, if the job is to be retried.
+ */
+function reportFailedJob(log: JobLog, job: string, error: unknown): void {
+  const isPermanent = error instanceof PermanentJobError;
+  log.error({ job, err: error }, isPermanent ? 'job failed permanently, removed' : 'job failed, will be retried');
+  if (!isPermanent) throw storableError(error);
+}
 
 /** Creates the queue's tables, as the first start on an empty database does, and no queue. */
 export async function createQueueTables(database: Pick<OpenDatabase, 'engine' | 'run'>): Promise<void> {
