@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { isRequestId, withRequestId } from '../logging/request-id.ts';
+import { isForwarded } from './trusted-proxy.ts';
 
 const HEADER = 'x-request-id';
 
@@ -21,8 +22,7 @@ export function mountRequestIds(app: FastifyInstance): void {
   app.addHook('preValidation', ({ id }, _reply, done) => withRequestId(id, done));
 }
 
-/** With X-Forwarded-For from a trusted proxy there is more than one address; an id from anybody else is not used. */
-function requestIdOf({ headers, ips = [] }: FastifyRequest): string {
-  const given = headers[HEADER];
-  return ips.length > 1 && isRequestId(given) ? given : randomUUID();
+function requestIdOf(request: FastifyRequest): string {
+  const given = request.headers[HEADER];
+  return isForwarded(request) && isRequestId(given) ? given : randomUUID();
 }

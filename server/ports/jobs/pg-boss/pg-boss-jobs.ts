@@ -6,7 +6,7 @@ import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
-import { inItsRequest, withRequest } from './job-request.ts';
+import { inItsRequest, type JobTracing, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
@@ -30,7 +30,11 @@ const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${every
 /**
  * The queue stores what a failed job threw, with its cause and stack. So it is only given the code of the real error.
  */
-const storableError = (error: unknown): Error => new Error(errorCode(error));
+const storableError = (error: unknown): Error => {
+  const code = errorCode(error);
+  // For the trace. The queue stores what can be enumerated.
+  return Object.defineProperty(new Error(code), 'code', { value: code, enumerable: false });
+};
 
 interface JobLog {
   readonly error: (details: object, message: string) => void;
@@ -38,8 +42,13 @@ interface JobLog {
 
 /**
  * The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user.
+ * @param tracing absent if nothing is traced.
  */
-export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>, log: JobLog): Jobs {
+export function pgBossJobs(
+  database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>,
+  log: JobLog,
+  tracing?: JobTracing,
+): Jobs {
   const boss = openBoss(database, log);
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
@@ -57,7 +66,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
     }
   };
   const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
-    runJob: inItsRequest(attemptJob),
+    runJob: inItsRequest(attemptJob, tracing),
     inFlight,
   });
   const findWork = async () => {
@@ -78,7 +87,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   return {
     enqueue: async (tx: Transaction, { name }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
-      await boss.send(name, withRequest(payload), { db: transactionConnection(tx) });
+      await boss.send(name, withRequest(payload, tracing), { db: transactionConnection(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
