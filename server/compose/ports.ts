@@ -1,5 +1,6 @@
 /** The adapter for each port: a test's, else the configured one, else the embedded one. */
 import type { FastifyInstance } from 'fastify';
+import { readLastBackup } from '../backup/last-backup-store.ts';
 import type { Database } from '../db/client.ts';
 import { readCounters } from '../db/counters.ts';
 import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
@@ -41,6 +42,7 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
     readFigures: async () => ({
       queues: await jobs.readFigures(),
       subscriptions: await countSubscriptions(database.db),
+      lastBackup: database.engine === 'postgres' ? await readLastBackup(database.db) : undefined,
     }),
     connectionPools: database.connectionPools ?? (() => []),
     now: () => time.systemClock.now().getTime(),
