@@ -53,7 +53,7 @@ const onPostgres: Record<string, readonly PostgresDrill[]> = {
   'slow-clients': [slowClients],
   'mixed-load': [mixedLoad],
 };
-/** Drills that start what they need by themselves: a PostgreSQL to interfere with, a small disk, a folder. */
+/** Drills that start what they need on their own: a PostgreSQL to interfere with, a small disk, a folder. */
 const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
