@@ -91,11 +91,10 @@ const finished: Finished[] = [];
 /** A drill that breaks off has failed, and the others go on. */
 async function runDrill(name: string, drill: () => Promise<DrillResult>): Promise<void> {
   const startedAt = performance.now();
-  const result = await drill().catch((error: unknown) => ({
-    what: name,
-    outcome: `broke off: ${error instanceof Error ? error.message : error}`,
-    passed: false,
-  }));
+  const result = await drill().catch((error: unknown) => {
+    console.error(error);
+    return { what: name, outcome: `broke off: ${error instanceof Error ? error.message : error}`, passed: false };
+  });
   const ms = performance.now() - startedAt;
   console.log(
     `${result.passed ? 'passed' : 'FAILED'}  ${result.what}: ${result.outcome} (${(ms / 1000).toFixed(0)} s)`,
