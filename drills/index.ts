@@ -115,4 +115,5 @@ try {
 }
 if (scale.isQuick && positionals.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
 console.log(`\n${tableOf(finished)}`);
-process.exitCode = finished.every((result) => result.passed) ? 0 : 1;
+// Not `exitCode`: a server that a drill left running when it broke off would keep this process alive.
+process.exit(finished.every((result) => result.passed) ? 0 : 1);
