@@ -1,8 +1,5 @@
 /** Starts that must be refused, and one that must not. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
 import { DRILL_SECRET, newPlace, onDrillPlace } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
@@ -46,7 +43,7 @@ export const unsafeStarts = async (): Promise<DrillResult> => {
 };
 
 async function isRefused(variables: Readonly<Record<string, string>>): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
+  const { dataDir, remove } = await newPlace(undefined);
   const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, ...variables } });
   let said = '';
@@ -58,7 +55,7 @@ async function isRefused(variables: Readonly<Record<string, string>>): Promise<b
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
-  rmSync(dataDir, { recursive: true, force: true });
+  await remove();
   return code === 1 && said.trim().length > 20 && !/\n\s+at /.test(said);
 }
 
