@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
@@ -55,6 +55,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
+  page: async ({ page }, use) => {
+    const route = page.route.bind(page);
+    // A call that a journey answers itself has to be made, so the server's replies are taken out of the page.
+    page.route = async (url, ...rest) => {
+      if (/api/.test(String(url))) await route(isDocument, withoutFirstReplies);
+      return route(url, ...rest);
+    };
+    await use(page);
+  },
   context: async ({ context, serviceWorkers }, use) => {
     await use(context);
     // A service worker and what it keeps outlast the clearing between journeys, so its window ends with it.
@@ -78,6 +87,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+const isDocument = ({ pathname }: URL): boolean => !/^\/(api|assets|sandbox)\/|\.\w+$/.test(pathname);
+const FIRST_REPLIES = /<script type="application\/json" id="first-replies">.*?<\/script>/s;
+
+async function withoutFirstReplies(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const response = await route.fetch({ maxRedirects: 0 });
+  const body = await response.text();
+  await route.fulfill({ response, body: body.replace(FIRST_REPLIES, '') });
+}
 
 export { expect };
 
