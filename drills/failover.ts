@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { findPrograms } from './fixtures/daemons.ts';
 import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import { type Cluster, startCluster } from './high-availability/cluster.ts';
-import { findPrograms } from './high-availability/daemons.ts';
 import { startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
-import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from './daemons.ts';
+import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from '../fixtures/daemons.ts';
 
 const HOST = '127.0.0.1';
 const PASSWORD = 'for-drills-only';
@@ -105,7 +105,7 @@ function startPatroni({ parent, programs, all }: Start, { name, postgres, api }:
     ...{ bin_dir: dirname(programs.postgres), data_dir: `${folder}/data`, pgpass: `${folder}/pgpass` },
     ...{ socket_dir: folder, superuser_password: PASSWORD, replication_password: PASSWORD, rewind_password: PASSWORD },
   };
-  const config = writeConfig('patroni.yml', values, { user, folder });
+  const config = writeConfig('high-availability/patroni.yml', values, { user, folder });
   return startDaemon({ program: programs.patroni, user, folder, args: [config] });
 }
 
@@ -117,7 +117,7 @@ function startHaproxy({ parent, programs, all }: Start, port: number): Daemon {
     [`${name}_api_port`, api],
   ]);
   const values = { haproxy_port: port, ...Object.fromEntries(nodes) };
-  const config = writeConfig('haproxy.cfg', values, { user, folder });
+  const config = writeConfig('high-availability/haproxy.cfg', values, { user, folder });
   return startDaemon({ program: programs.haproxy, user, folder, args: ['-db', '-f', config] });
 }
 

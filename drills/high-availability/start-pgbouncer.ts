@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../server/testing/free-port.ts';
-import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig, writeOwned } from './daemons.ts';
+import {
+  type Daemon,
+  findPrograms,
+  folderFor,
+  startDaemon,
+  waitUntil,
+  writeConfig,
+  writeOwned,
+} from '../fixtures/daemons.ts';
 
 export interface PgBouncer extends Daemon {
   /** Leads through it. */
@@ -32,7 +40,7 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
     ...{ database_host: '127.0.0.1', database_port: options.port, database_name: options.databaseName },
     ...{ pgbouncer_port: port, pool_size: options.poolSize, auth_type: 'scram-sha-256', auth_file: authFile },
   };
-  const config = writeConfig('pgbouncer.ini', values, { user, folder });
+  const config = writeConfig('high-availability/pgbouncer.ini', values, { user, folder });
   const daemon = startDaemon({ program: pgbouncer, user, folder, args: [config] });
   const databaseUrl = `postgres://${options.user}:${options.password}@127.0.0.1:${port}/${options.databaseName}`;
   const isReady = async () => {

@@ -6,7 +6,7 @@ import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
-import { countCheckIns, expectOnDeviceQuote, generate, visitHome } from '../support/offline.ts';
+import { countCheckIns, expectCached, expectOnDeviceQuote, generate, visitHome } from '../support/offline.ts';
 
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const quote = (page: Page) => page.getByRole('heading', { name: 'Your quote', exact: true });
@@ -142,6 +142,7 @@ test.describe('without a connection', () => {
     const today = await todayOf(page);
     await openCheckIn(page);
     await expect(page.getByRole('button', { name: 'Same as last time' })).toBeVisible();
+    await expectCached(page, 'last check-in');
     await context.setOffline(true);
     const made = Object.values(kinds);
     for (const { make } of made) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays } from '../../contract/domain/days.ts';
 import { formatRecentDay } from '../../web/dates/local-day.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
-import { expectOnDeviceQuote, generate, visitHome } from '../support/offline.ts';
+import { expectOnDeviceQuote, generate, readIndexedDb, visitHome } from '../support/offline.ts';
 
 const HOURS_PER_DAY = 24;
 const FARTHEST_WEST = -12;
@@ -107,6 +107,7 @@ test.describe('without a connection', () => {
     await page.request.patch('/api/user/day-end', { data: { dayEnd: 5 } });
     await page.goto('/');
     await expect(slot(page, 'Evening')).toHaveText('Now');
+    await expect.poll(async () => (await readIndexedDb(page))['last-seen']).toContain('"dayEnd":5');
     await context.setOffline(true);
     await page.goto('/sliders');
     await expect(page.getByText(`For today, ${formatRecentDay(yesterday)}`)).toBeVisible();

@@ -6,6 +6,7 @@ import { pressKey, tabTo } from '../support/keyboard.ts';
 import {
   checkInOffline,
   countCheckIns,
+  expectCached,
   expectOnDeviceQuote,
   generate,
   queuedNotice,
@@ -124,6 +125,7 @@ test.describe('without a connection', () => {
     await page.goto('/sliders');
     const sameAsLastTime = page.getByRole('button', { name: 'Same as last time' });
     await expect(sameAsLastTime).toBeVisible();
+    await expectCached(page, 'last check-in');
     await context.setOffline(true);
     await page.goto('/sliders');
     await sameAsLastTime.click();

@@ -1,5 +1,6 @@
 /** Shared by the offline journeys. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { RECENT_QUOTES_DEFAULT } from '../../contract/limits.ts';
 import { checkIn, expect, rate, subscribe, uniqueEmail } from './fixtures.ts';
 
 export const QUOTES_SHOWN = 'Recent Quotes';
@@ -11,6 +12,31 @@ export const generate = (page: Page) => page.getByRole('button', { name: 'Genera
 export const countCheckIns = async (page: Page): Promise<number> =>
   (await (await page.request.get('/api/user/stats')).json()).totalEntries;
 
+/** What Home shows offline: the keys of its replies in the offline cache. */
+const HOME_REPLIES = [
+  ...['user', 'subscription', 'health consent', 'progress', 'rating statistics'],
+  `recent quotes, ${RECENT_QUOTES_DEFAULT}`,
+];
+
+/**
+ * Waits until these replies are in the offline cache. A reply is shown before it is stored, and leaving the page in
+ * between cancels the write.
+ */
+export const expectCached = (page: Page, ...keys: string[]): Promise<void> =>
+  expect.poll(() => page.evaluate(readCachedKeys)).toEqual(expect.arrayContaining(keys));
+
+/** Runs in the page. Opens nothing that the app has not created, since that would leave it without its store. */
+async function readCachedKeys(): Promise<unknown[]> {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'last-seen')) return [];
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await done(indexedDB.open('last-seen'));
+  return done(database.transaction('answers').objectStore('answers').getAllKeys()).finally(() => database.close());
+}
+
 /** Visits Home, as a user with one quote, until everything it needs is cached. */
 export async function visitHome(page: Page): Promise<string> {
   await subscribe(page, uniqueEmail());
@@ -19,6 +45,7 @@ export async function visitHome(page: Page): Promise<string> {
   await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
   await expect(page.getByRole('grid')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await expectCached(page, ...HOME_REPLIES);
   return quote.text;
 }
 

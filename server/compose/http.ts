@@ -11,7 +11,7 @@ import type { Features, Wiring } from './features.ts';
 import { checkReady } from './shutdown.ts';
 
 export function createHttp(wiring: Wiring, features: Features, connections: Connections): Promise<FastifyInstance> {
-  const { config, log, database, jobs, meters, appUrl, cookie, clock, systemClock, overrides } = wiring;
+  const { config, log, database, jobs, meters, tracing, appUrl, cookie, clock, systemClock, overrides } = wiring;
   const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
   return createHttpApp({
     routes: features.all.flatMap((feature) => feature.routes),
@@ -29,6 +29,7 @@ export function createHttp(wiring: Wiring, features: Features, connections: Conn
     connections,
     firstCalls,
     metrics: { meters, token: config.metricsToken },
+    tracing,
     web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources, overrides.webFolder),
     extraFiles: features.sandbox.pages,
     nodeHandlers: wiring.socialLogin.nodeHandlers,

@@ -26,6 +26,12 @@ export interface ServerOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** Killed when this process exits, so that no server outlives a run that broke off before it ended them. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 const STARTUP_LIMIT_MS = 180_000;
 const POLL_MS = 10;
 
@@ -58,6 +64,8 @@ export async function startProcess(
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', log ?? 'ignore', 'inherit'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   if (log !== undefined) closeSync(log);
   const origin = `http://localhost:${answering.port}`;
   await waitUntilReady(child, `${origin}${answering.path}`, answering.headers ?? {});

@@ -8,18 +8,26 @@ import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'driz
 import type pg from 'pg';
 import type { Database, Transaction } from '../client.ts';
 import * as schema from '../schema.ts';
+import { type StepTracing, transactionStep } from '../trace-statements.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 import { type BoundedPool, mapConnectionErrors } from './postgres-pool.ts';
+import { type Query, tracedQuery } from './traced-query.ts';
 
 const dialect = new PgDialect();
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
-/** @param poolNow the pool from which a transaction that begins now takes its connection. */
-export function pooledTransactions(poolNow: () => BoundedPool): Database['transaction'] {
+/**
+ * @param poolNow the pool from which a transaction that begins now takes its connection.
+ * @param tracing undefined if no transaction is traced.
+ */
+export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
-    return onConnection(poolNow(), (connection) => work(transactionOf(connection)));
+    if (!tracing) return onConnection(poolNow(), (connection) => work(transactionOf(connection)));
+    return tracing.traceStep(transactionStep, () =>
+      onConnection(poolNow(), (connection) => work(transactionOf(tracedConnection(connection, tracing)))),
+    );
   };
 }
 
@@ -63,6 +71,12 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Drizzle uses nothing else of a connection. */
+const tracedConnection = (connection: pg.PoolClient, tracing: StepTracing): pg.PoolClient => {
+  const send = connection.query.bind(connection) as unknown as Query;
+  return { query: tracedQuery(send, tracing) as unknown } as pg.PoolClient;
+};
 
 /** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>

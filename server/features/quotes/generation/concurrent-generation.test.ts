@@ -1,6 +1,6 @@
 /** The quote of a check-in is written once, however many requests, tabs and servers ask for it. */
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { type App, compose } from '../../../compose.ts';
@@ -216,6 +216,21 @@ describe('waiting for another server', () => {
       retryAfterSeconds: 5,
     });
   });
+
+  it.each([
+    ['a service is configured', true, 'any', true],
+    ['the user asked for the built-in writer', true, 'built-in', false],
+    ['no service is configured', false, 'any', false],
+  ] as const)(
+    'holds the lease as long as a service may take only if one may be asked: %s',
+    async (_, hasService, writer, mayAskService) => {
+      const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1 }));
+      const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
+      const { generate } = wordsWith({ leases: { acquire, release: async () => {} }, generateText, hasService });
+      await generate({ ...entry, createdAt: new Date() }, { writer, deviceWords: null });
+      expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }));
+    },
+  );
 
   it('a service that answers slowly is asked for fifty texts at once; the next is our own', async () => {
     const { promise: slow, resolve } = Promise.withResolvers<void>();

@@ -10,10 +10,15 @@ import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
 import type { quotaStore } from '../quota/quota-store.ts';
 
 /**
- * Longer than a writer's limit (15 s) plus the time to store the text. After a crash, the lease blocks a check-in no
- * longer than this.
+ * A lease outlasts the writing, and after a crash it blocks the check-in until it expires. If it expires too early, two
+ * texts are written and one of them is stored.
  */
-const LEASE_MS = 20_000;
+const LEASE_MS = {
+  /** A service may take 15 s, and the text has to be stored. */
+  service: 20_000,
+  /** The built-in writer takes milliseconds; the rest is for a busy database. */
+  builtIn: 3_000,
+};
 
 export interface GenerationLease {
   readonly userId: string;
@@ -28,6 +33,8 @@ interface LeaseRequest extends GenerationLease {
   /** The ciphertext of the quote to be replaced, or null when there is none yet. */
   readonly replaces: string | null;
   readonly now: Date;
+  /** Whether a service may be asked for the text. */
+  readonly mayAskService: boolean;
   /** Null means no quota. */
   readonly limits: Quota | null;
 }
@@ -100,8 +107,10 @@ export function generationLeaseStore(
 }
 
 /** @returns false when another request holds the lease. */
-async function insertLease(tx: Transaction, { userId, checkInId, holder, now }: LeaseRequest): Promise<boolean> {
-  const lease = { holder, expiresAt: new Date(now.getTime() + LEASE_MS) };
+async function insertLease(tx: Transaction, request: LeaseRequest): Promise<boolean> {
+  const { userId, checkInId, holder, now, mayAskService } = request;
+  const durationMs = mayAskService ? LEASE_MS.service : LEASE_MS.builtIn;
+  const lease = { holder, expiresAt: new Date(now.getTime() + durationMs) };
   const taken = await tx
     .insert(quoteGenerationLeases)
     .values({ userId, checkInId, ...lease })

@@ -39,6 +39,8 @@ export interface QuoteGenerationDeps {
   readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
   readonly generateText: GenerateText;
+  /** Whether a service is configured as the writer. */
+  readonly hasService: boolean;
   /** Null means no quota. */
   readonly limits: Quota | null;
 }
@@ -64,6 +66,7 @@ export function quoteGenerationService({
   requestQueue,
   clock,
   generateText,
+  hasService,
   limits,
 }: QuoteGenerationDeps) {
   const requestFor = writingRequestBuilder(store, feedback);
@@ -124,7 +127,9 @@ export function quoteGenerationService({
       if (newer) return newer;
       const writing = { userId, checkInId, holder: newId(clock) };
       const place = { quotaUseId: wanted.quotaUseId, replaces: wanted.old?.textCiphertext ?? null, limits };
-      const begun = await requestQueue.run(userId, () => leases.acquire({ ...writing, ...place, now: clock.now() }));
+      const mayAskService = hasService && wanted.writer !== 'built-in';
+      const request = { ...writing, ...place, mayAskService, now: clock.now() };
+      const begun = await requestQueue.run(userId, () => leases.acquire(request));
       if (isFailure(begun) || 'exceeded' in begun) return begun;
       if (begun.kind === 'begun') {
         const kept = await generateUnderLease(wanted, writing, begun.underWay);

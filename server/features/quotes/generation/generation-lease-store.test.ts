@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../../db/client.ts';
+import { users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { quotaStore } from '../quota/quota-store.ts';
+import { generationLeaseStore } from './generation-lease-store.ts';
+
+describeOnBothDatabases('the lease on writing a quote', (engine) => {
+  const start = new Date('2026-03-01T09:00:00Z');
+  const userId = crypto.randomUUID();
+  let database: OpenDatabase;
+  let leases: ReturnType<typeof generationLeaseStore>;
+  beforeAll(async () => {
+    database = await testDatabase(engine);
+    const { db } = database;
+    leases = generationLeaseStore(db, quotaStore(db), async () => false);
+    await db.insert(users).values({ id: userId, email: 'ada@example.test', createdAt: start, updatedAt: start });
+  });
+  afterAll(() => database.close());
+
+  it.each([
+    ['20 seconds where a service may be asked', true, 20_000],
+    ['3 seconds where the built-in writer writes', false, 3_000],
+  ])('left by a server that crashed expires after %s', async (_, mayAskService, durationMs) => {
+    const checkInId = crypto.randomUUID();
+    const acquireAt = async (ms: number) => {
+      const now = new Date(start.getTime() + ms);
+      const use = { quotaUseId: checkInId, replaces: null, limits: null };
+      const holder = crypto.randomUUID();
+      return leases.acquire({ userId, checkInId, holder, ...use, mayAskService, now });
+    };
+    expect(await acquireAt(0)).toMatchObject({ kind: 'begun' });
+    expect(await acquireAt(durationMs - 1)).toEqual({ kind: 'under-way' });
+    expect(await acquireAt(durationMs)).toMatchObject({ kind: 'begun' });
+  });
+});
