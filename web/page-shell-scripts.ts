@@ -34,10 +34,17 @@ export interface AppFiles {
   readonly manifest: string;
 }
 
+/** How long the app may take to answer a tap on Help now. After that the help page opens, which needs no script. */
+const HELP_WAIT_MS = 1000;
+/** After the app has started. Later than this, a button that is pressed for the user would surprise them. */
+const TAP_LIMIT_MS = 5000;
+
 /**
  * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
- * the connection belongs to the fonts. A tab in the background is painted
- * late, so it does not wait. Until the app is there, Help now leads to the help page.
+ * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait.
+ *
+ * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon as it is there, and
+ * the focus goes from one to the other.
  */
 export const startAfterPaintScript = ({ script, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
@@ -50,13 +57,31 @@ ${JSON.stringify(imported)}.forEach(function(href){add('link',{rel:'modulepreloa
 add('script',{type:'module',crossOrigin:'',src:'${script}'});
 add('link',{rel:'manifest',href:'${manifest}'})
 }
-function onTouch(event){
-start();
-if(event.type==='click'&&event.target.closest('[data-help-now]'))location.href='${pages.help}'
+var drawn=new Set(root.querySelectorAll('button')),tapped,focused;
+function labelOf(button){return button.getAttribute('aria-label')||button.textContent}
+function inPlaceOf(old){return old&&[...root.querySelectorAll('button')].find(function(button){return !drawn.has(button)&&labelOf(button)===labelOf(old)})}
+function drawnButton(event){
+var button=event.target.closest('button');
+return drawn.has(button)?button:null
 }
-['pointerdown','keydown'].forEach(function(name){addEventListener(name,onTouch,{once:true})});
-root.firstElementChild&&root.addEventListener('click',onTouch);
-root.addEventListener('${APP_STARTS}',function(){root.removeEventListener('click',onTouch)},{once:true});
+function onTap(event){
+var button=tapped=drawnButton(event);
+if(button)event.preventDefault();
+if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===button)location.href='${pages.help}'},${HELP_WAIT_MS})
+}
+function passOn(){
+var button=inPlaceOf(focused);
+if(button){focused=null;button.focus()}
+if(button=inPlaceOf(tapped)){tapped=null;button.click()}
+}
+['pointerdown','keydown'].forEach(function(name){addEventListener(name,start,{once:true})});
+if(drawn.size){
+var observer=new MutationObserver(passOn);
+observer.observe(root,{childList:true,subtree:true});
+root.addEventListener('click',onTap);
+root.addEventListener('focusin',function(event){focused=drawnButton(event)});
+root.addEventListener('${APP_STARTS}',function(){setTimeout(function(){observer.disconnect()},${TAP_LIMIT_MS})},{once:true})
+}
 if(document.visibilityState==='hidden'||!root.firstElementChild)start();
 else new PerformanceObserver(function(_,observer){observer.disconnect();start()}).observe({type:'paint',buffered:true})
 })()`;

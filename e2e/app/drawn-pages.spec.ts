@@ -68,6 +68,43 @@ function noteHeadings(): void {
 }
 const countHeadings = (): number => Reflect.get(window, 'headings') as number;
 
+test('a drawn button that is tapped is pressed once the app is there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  await page.goto('/analytics');
+  await page.getByRole('button', { name: 'PDF for an appointment' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  goOn();
+  await expect(page.getByRole('dialog', { name: 'PDF for an appointment' })).toBeVisible();
+});
+
+test('a drawn form that is sent is sent once the app is there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  await page.goto('/sliders');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page).toHaveURL(/\/sliders$/);
+  goOn();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+test('a drawn button that has the focus passes it on to the app', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  await page.goto('/sliders');
+  const button = page.getByRole('button', { name: 'Another day' });
+  await button.focus();
+  goOn();
+  // The app's own sliders are in their places.
+  await expect(page.getByRole('slider')).toHaveCount(15);
+  await expect(button).toBeFocused();
+});
+
 test('Help now works before the app does', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await subscribe(page, uniqueEmail());
