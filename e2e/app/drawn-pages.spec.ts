@@ -73,7 +73,8 @@ test('a drawn button that is tapped is pressed once the app is there', async ({ 
   await checkIn(page);
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  await page.goto('/analytics');
+  // The load event may wait for the scripts.
+  await page.goto('/analytics', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'PDF for an appointment' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   goOn();
@@ -84,7 +85,8 @@ test('a drawn form that is sent is sent once the app is there', async ({ page })
   await subscribe(page, uniqueEmail());
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  await page.goto('/sliders');
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Generate My Quote' }).click();
   await expect(page).toHaveURL(/\/sliders$/);
   goOn();
@@ -96,7 +98,8 @@ test('a drawn button that has the focus passes it on to the app', async ({ page 
   await checkIn(page);
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
-  await page.goto('/sliders');
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
   const button = page.getByRole('button', { name: 'Another day' });
   await button.focus();
   goOn();

@@ -56,12 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ app }, use) => use(app.origin),
   page: async ({ page }, use) => {
-    const route = page.route.bind(page);
-    // A call that a journey answers itself has to be made, so the server's replies are taken out of the page.
-    page.route = async (url, ...rest) => {
-      if (/api/.test(String(url))) await route(isDocument, withoutFirstReplies);
-      return route(url, ...rest);
-    };
+    adaptToDrawnPages(page);
     await use(page);
   },
   context: async ({ context, serviceWorkers }, use) => {
@@ -87,6 +82,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * A page may arrive drawn, before the app is there. Loading one ends when the app has taken its place, unless the journey
+ * holds up its scripts. A call that a journey answers itself has to be made, so the server's replies are then taken out.
+ */
+function adaptToDrawnPages(page: Page): void {
+  const { goto, reload, route } = page;
+  let holdsUpScripts = false;
+  const whenAppIsThere = async () => {
+    if (!holdsUpScripts) await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  };
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    await whenAppIsThere();
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await whenAppIsThere();
+    return response;
+  };
+  page.route = async (url, ...rest) => {
+    if (/assets/.test(String(url))) holdsUpScripts = true;
+    if (/api/.test(String(url))) await route.call(page, isDocument, withoutFirstReplies);
+    return route.call(page, url, ...rest);
+  };
+}
 
 const isDocument = ({ pathname }: URL): boolean => !/^\/(api|assets|sandbox)\/|\.\w+$/.test(pathname);
 const FIRST_REPLIES = /<script type="application\/json" id="first-replies">.*?<\/script>/s;
