@@ -12,6 +12,7 @@ import {
   waitUntil,
   writeConfig,
 } from '../fixtures/daemons.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
 
 const USER = 'postgres';
 
@@ -78,7 +79,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
 function writePgBackRestConfig(folder: string, port: number): string {
   const [repository, locks] = ['repository', 'locks'].map((name) => folderFor(USER, folder, name)) as [string, string];
   const values = {
-    ...{ repository, lock_folder: locks, passphrase: 'for-drills-only' },
+    ...{ repository, lock_folder: locks, passphrase: DRILL_PASSWORD },
     ...{ data_folder: join(folder, 'data'), port, socket_folder: folder },
   };
   return writeConfig('point-in-time/pgbackrest.conf', values, { user: USER, folder });
