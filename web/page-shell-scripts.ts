@@ -43,8 +43,8 @@ const TAP_LIMIT_MS = 5000;
  * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
  * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait.
  *
- * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon as it is there, and
- * the focus goes from one to the other.
+ * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
+ * as it is there, and the focus goes from one to the other.
  */
 export const startAfterPaintScript = ({ script, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');

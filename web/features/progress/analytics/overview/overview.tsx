@@ -42,7 +42,7 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
         <SummaryCards analytics={analytics} showStreak={showStreak} />
         {analytics.totalEntries > 0 && <Note />}
       </div>
-      <div className={`${PAIR_CLASS} lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]`}>
+      <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
         <MoodTrendsChart reading={reading} />
         <StreakActivity streaks={analytics.streaks} progress={progress} />
       </div>
@@ -66,6 +66,8 @@ const Note = () => <UnsetNote where="In the average, the mood bars and each day'
 /** Two cards beside each other where there is room. */
 export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';
 
+const TRENDS_AND_STREAK_CLASS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]';
+
 /** Six blocks: the four figures, and the content below them. */
 export function LoadingOverview() {
   return (
@@ -85,12 +87,14 @@ export function LoadingOverview() {
         </Card>
         <Note />
       </div>
-      {['insights', 'trends'].map((card) => (
-        <Card key={card} pad data-block aria-hidden="true" className="grid gap-4">
-          <Skeleton width="10rem" height="1.6rem" />
-          <Skeleton height="9rem" radius="12px" />
-        </Card>
-      ))}
+      <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
+        {['trends', 'streak'].map((card) => (
+          <Card key={card} pad data-block aria-hidden="true" className="grid content-start gap-4">
+            <Skeleton width="10rem" height="1.6rem" />
+            <Skeleton height="9rem" radius="12px" />
+          </Card>
+        ))}
+      </div>
     </>
   );
 }
