@@ -5,6 +5,7 @@
 import { cpus, totalmem } from 'node:os';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
+import { appPagesRows } from './app-pages.ts';
 import { builtInWriterRows } from './built-in-writer.ts';
 import { exportsRows } from './exports.ts';
 import { generateRows } from './generate.ts';
@@ -24,6 +25,7 @@ import { waitingUsersRows } from './waiting-users.ts';
 
 const benchmarks: Record<string, () => Promise<Row[]>> = {
   landing: landingRows,
+  'app-pages': appPagesRows,
   recent: recentQuotesRows,
   generate: generateRows,
   words: builtInWriterRows,

@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
-import { chromiumFlags, chromiumPath } from '../scripts/chromium.mjs';
+import type { Result } from 'lighthouse';
 import { freePort } from '../server/testing/free-port.ts';
 import { startBuiltServer, startProcess } from '../server/testing/server-process.ts';
+import { medianAudit, medianScore, runLighthouse, scriptKilobytes } from './fixtures/lighthouse.ts';
 import { median, type Row } from './report.ts';
 
 const RUNS = 3;
@@ -37,9 +36,9 @@ export async function landingRows(): Promise<Row[]> {
 
 async function lighthouseRows(origin: string): Promise<Row[]> {
   const results: Result[] = [];
-  for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(`${origin}/`));
+  for (let run = 0; run < RUNS; run += 1) results.push(await runLighthouse(`${origin}/`, { categories: CATEGORIES }));
   const marks = CATEGORIES.map((name) => {
-    const mark = Math.round(100 * median(results.map((result) => result.categories[name]?.score ?? 0)));
+    const mark = medianScore(results, name);
     return { what: `Landing page, Lighthouse on a phone: ${name}`, ours: `${mark}`, limit: '100', holds: mark === 100 };
   });
   const lcp = medianAudit(results, 'largest-contentful-paint');
@@ -61,37 +60,6 @@ async function lighthouseRows(origin: string): Promise<Row[]> {
       holds: scripts < SCRIPT_LIMIT_KB,
     },
   ];
-}
-
-/** A new browser for each run, so that nothing is cached from the one before. */
-async function runLighthouse(url: string): Promise<Result> {
-  const chrome = await launch({
-    chromePath: chromiumPath(),
-    chromeFlags: ['--headless=new', ...chromiumFlags],
-  });
-  try {
-    const run = await lighthouse(url, { port: chrome.port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-    if (!run) throw new Error('Lighthouse gave no result.');
-    return run.lhr;
-  } finally {
-    chrome.kill();
-  }
-}
-
-const medianAudit = (results: readonly Result[], audit: string): number =>
-  median(results.map((result) => result.audits[audit]?.numericValue ?? Number.NaN));
-
-interface FetchedItem {
-  readonly resourceType?: string;
-  readonly transferSize?: number;
-}
-
-function scriptKilobytes(result: Result): number {
-  const { details } = result.audits['network-requests'] ?? {};
-  const items = details?.type === 'table' ? (details.items as readonly FetchedItem[]) : [];
-  const scripts = items.filter(({ resourceType }) => resourceType === 'Script');
-  if (scripts.length === 0) throw new Error('Lighthouse saw no script, though the page has one.');
-  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000;
 }
 
 /** Compared with a bare server that sends the same bytes, in the same run; servers and client are separate processes. */

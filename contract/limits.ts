@@ -10,6 +10,8 @@ export const REFUND_DAYS = 14;
 
 export const RECENT_QUOTES_DEFAULT = 20;
 export const RECENT_QUOTES_MAX = 100;
+/** How many check-ins the list on Progress loads at a time. */
+export const JOURNEY_PAGE = 50;
 
 /** How many of the user's newest quotes a quote written on the device takes into account. */
 export const KNOWN_QUOTES_MAX = 30;

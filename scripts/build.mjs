@@ -3,6 +3,7 @@
  * `--if-stale` does nothing when the sources have not changed since the last build.
  */
 import { compressFiles } from './build/compress.mjs';
+import { writePageShells } from './build/page-shells.mjs';
 import { drawPictures } from './build/pictures.mjs';
 import { buildServer } from './build/server.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
@@ -21,7 +22,12 @@ await withLock('build', async () => {
   dropBuildStamp();
   const end = progress('Building', () => '');
   try {
-    const web = buildWeb().then(writeStaticPages).then(drawPictures).then(buildServiceWorker).then(compressFiles);
+    const web = buildWeb()
+      .then(writeStaticPages)
+      .then(writePageShells)
+      .then(drawPictures)
+      .then(buildServiceWorker)
+      .then(compressFiles);
     await Promise.all([web, buildServer()]);
     writeBuildStamp(stamp);
     end('done');

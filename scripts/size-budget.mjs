@@ -15,19 +15,19 @@ const KILOBYTE = 1000;
 const LANDING_LIMIT = 13.4;
 /** Before any interaction. */
 const DOCUMENT_SCRIPT_LIMIT = 15;
-/** Brotli, in kilobytes. Home is the app's start, its page and the calendar that it loads at once. */
+/** Brotli, in kilobytes. Home is the app's start, its page and the short check-in that it loads at once. */
 const budgets = [
   { page: 'Landing page: scripts', entries: ['document.html'], ending: '.js', limit: 15 },
   { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 10 },
   {
     page: 'Home, signed in: scripts',
-    entries: ['index.html', 'pages/home-page.tsx', '*calendar*'],
+    entries: ['index.html', 'pages/home-page.tsx', '*short-check-in-flow*'],
     ending: '.js',
-    limit: 130,
+    limit: 134,
   },
   {
     page: 'Home, signed in: styles',
-    entries: ['index.html', 'pages/home-page.tsx', '*calendar*'],
+    entries: ['index.html', 'pages/home-page.tsx', '*short-check-in-flow*'],
     ending: '.css',
     limit: 20,
   },

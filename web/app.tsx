@@ -2,12 +2,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   type ComponentType,
-  type LazyExoticComponent,
   lazy,
   type ReactNode,
   Suspense,
   useDeferredValue,
   useEffect,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
@@ -27,13 +27,34 @@ import { KeyboardShortcuts } from './ui/keyboard-shortcuts/keyboard-shortcuts.ts
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 import { PageNotice } from './ui/layout/page-notice.tsx';
 
-/** A page component with a way to fetch its code before it is shown. */
-type RoutePage = (ComponentType | LazyExoticComponent<ComponentType>) & { readonly preload?: () => Promise<unknown> };
+/** A page of a route. */
+interface RoutePage {
+  /** Its code if it is there, else a component that waits for it. */
+  readonly component: () => ComponentType;
+  readonly preload?: () => Promise<unknown>;
+}
 
-/** A page whose code is fetched when it is first shown. */
+/** A page whose code is fetched when it is first shown, or before. Once it is there, it is shown without waiting. */
 function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): RoutePage {
-  const Shown = lazy(async (): Promise<{ default: ComponentType }> => ({ default: (await load())[name] }));
-  return Object.assign(Shown, { preload: load });
+  let loaded: ComponentType | null = null;
+  const preload = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Later = lazy(preload);
+  return { preload, component: () => loaded ?? Later };
+}
+
+const pageOf = (component: ComponentType): RoutePage => ({ component: () => component });
+
+/** Code that arrives later changes nothing, another page does: after a sign-out there is one for visitors at this path. */
+function ShownPage({ page }: { readonly page: RoutePage }) {
+  const [shown, setShown] = useState(() => ({ page, Component: page.component() }));
+  if (shown.page !== page) {
+    setShown({ page, Component: page.component() });
+    return null;
+  }
+  return <shown.Component />;
 }
 
 const AdminNewsletter = lazyPage(() => import('./pages/admin/admin-newsletter-page.tsx'), 'AdminNewsletterPage');
@@ -87,8 +108,8 @@ function ReloadToLanding() {
   useEffect(() => location.reload(), []);
   return <LoadingPage />;
 }
-const RedirectToAuth = () => <Redirect to={pages.auth} replace />;
-const RedirectToSubscription = () => <Redirect to={pages.subscription} replace />;
+const RedirectToAuth = pageOf(() => <Redirect to={pages.auth} replace />);
+const RedirectToSubscription = pageOf(() => <Redirect to={pages.subscription} replace />);
 
 type Routes = Readonly<Record<string, RoutePage>>;
 
@@ -107,7 +128,7 @@ const publicRoutes: Routes = {
 };
 
 const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
-  visitor: { [pages.home]: ReloadToLanding, [pages.subscription]: RedirectToAuth },
+  visitor: { [pages.home]: pageOf(ReloadToLanding), [pages.subscription]: RedirectToAuth },
   'setup-needed': {
     [pages.home]: RedirectToSubscription,
     [pages.subscription]: Subscription,
@@ -130,12 +151,16 @@ const routesByState: Record<'visitor' | 'setup-needed' | 'ready', Routes> = {
   },
 };
 
-const withoutTrailingSlash = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
+/** The same page is at an address with a slash at its end. */
+export const pathOfPage = (path: string): string => (path === '/' ? path : path.replace(/\/$/, ''));
 
-/** Fetches the code of the page at this address in parallel with the session query, not after it. */
-export function preloadPage(path: string): void {
-  for (const table of [publicRoutes, ...Object.values(routesByState)])
-    table[withoutTrailingSlash(path)]?.preload?.().catch(() => {});
+/**
+ * Fetches the code of the page at this path in parallel with the session query, not after it. Resolves when that is
+ * done, even if it fails: the page tries again when it is shown.
+ */
+export async function preloadPage(path: string): Promise<void> {
+  const tables = [publicRoutes, ...Object.values(routesByState)];
+  await Promise.allSettled(tables.map((table) => table[path]?.preload?.()));
 }
 
 function CurrentPage() {
@@ -144,7 +169,7 @@ function CurrentPage() {
   const [location] = useLocation();
   const search = useSearch();
   // Deferred: the current page stays on screen until the code of the next one has loaded.
-  const path = useDeferredValue(withoutTrailingSlash(location));
+  const path = useDeferredValue(pathOfPage(location));
 
   // The user is on a page other than home or sign-in, so a later redirect must not take them away from it.
   useEffect(() => {
@@ -155,7 +180,7 @@ function CurrentPage() {
   if (Open)
     return (
       <Frame state={state}>
-        <Open key={path} />
+        <ShownPage key={path} page={Open} />
       </Frame>
     );
   if (state.kind === 'loading') return <LoadingPage />;
@@ -166,7 +191,7 @@ function CurrentPage() {
   return (
     <Frame state={state}>
       {state.kind === 'ready' && <QueueSender />}
-      {Shown ? <Shown key={path} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
+      {Shown ? <ShownPage key={path} page={Shown} /> : <NotFound missing={missingStep(state.kind, path, search)} />}
     </Frame>
   );
 }

@@ -1,22 +1,26 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App, preloadPage } from './app.tsx';
+import { App, pathOfPage, preloadPage } from './app.tsx';
+import { APP_STARTS } from './browser/app-starts.ts';
 import { COOKIES_CHOSEN } from './features/privacy/cookies/cookie-choices.ts';
 import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
+import { startFirstQueries } from './first-queries.ts';
+import { forgetFirstReplies, readFirstReplies } from './first-replies.ts';
 import { registerServiceWorker } from './offline/register-service-worker.ts';
 import { refetchOnReconnect } from './queries/refetch-on-reconnect.ts';
-import { createQueryClient, currentUserQuery, queryKeys } from './queries/shared-queries.ts';
+import {
+  createQueryClient,
+  currentUserQuery,
+  healthConsentQuery,
+  queryKeys,
+  subscriptionQuery,
+} from './queries/shared-queries.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
 import { offerUpdate } from './ui/feedback/update-offer.tsx';
 import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/base.css';
 
 const queryClient = createQueryClient();
-// The session decides what is shown, so ask before the first render. After a sign-out in this browser there is none.
-if (!isSignOutPending()) {
-  void queryClient.prefetchQuery(currentUserQuery);
-  preloadPage(location.pathname);
-}
 syncThemeAcrossTabs();
 refetchOnReconnect(queryClient);
 
@@ -34,8 +38,54 @@ document.addEventListener(COOKIES_CHOSEN, () => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('main: index.html has no element #root');
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} />
-  </StrictMode>,
-);
+const hasShell = root.firstElementChild !== null;
+
+/**
+ * The session decides what is shown, so ask before the first render. After a sign-out in this browser there is none, and
+ * what the server sent along with the page is not looked at.
+ */
+async function prepare(): Promise<void> {
+  const path = pathOfPage(location.pathname);
+  const hasReplies = readFirstReplies();
+  if (isSignOutPending()) return forgetFirstReplies();
+  const code = preloadPage(path);
+  if (hasReplies) await startFirstQueries(queryClient, path);
+  const account = prefetchAccount();
+  forgetFirstReplies();
+  // What the server has drawn stays until the page can take its place.
+  if (hasShell) await Promise.all([code, account, ...styleSheets().map(whenLoaded)]);
+}
+
+/** What decides which page is shown. Without a shell, only the session is asked for: there may be none. */
+async function prefetchAccount(): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(currentUserQuery),
+    hasShell && queryClient.prefetchQuery(subscriptionQuery),
+    hasShell && queryClient.prefetchQuery(healthConsentQuery),
+  ]);
+}
+
+const styleSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+
+/** Resolves even if it can't be loaded: a page without its styles is still of use. */
+const whenLoaded = (link: HTMLLinkElement): Promise<unknown> =>
+  new Promise<unknown>((resolve) => {
+    if (link.sheet) return resolve(null);
+    link.addEventListener('load', resolve, { once: true });
+    link.addEventListener('error', resolve, { once: true });
+  });
+
+function render(place: Element): void {
+  place.dispatchEvent(new Event(APP_STARTS));
+  // In pieces, so that a tap in between is not kept waiting.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App queryClient={queryClient} />
+      </StrictMode>,
+    ),
+  );
+}
+
+// Not awaited: the code of every page imports this file's, and would wait for it.
+void prepare().then(() => render(root));

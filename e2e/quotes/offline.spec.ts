@@ -136,7 +136,7 @@ test('one person’s waiting check-in is neither seen nor sent by another on the
   context,
   expectTrouble,
 }) => {
-  expectTrouble(/401.*\/api\//);
+  expectTrouble(/40[13].*\/api\//);
   await visitHome(page);
   await context.setOffline(true);
   await checkInOffline(page);

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
 import { freePort } from '../../server/testing/free-port.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
@@ -55,6 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ app }, use) => use(app.origin),
+  page: async ({ page }, use) => {
+    adaptToDrawnPages(page);
+    await use(page);
+  },
   context: async ({ context, serviceWorkers }, use) => {
     await use(context);
     // A service worker and what it keeps outlast the clearing between journeys, so its window ends with it.
@@ -78,6 +82,43 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/**
+ * A page may arrive drawn, before the app is there. Loading one ends when the app has taken its place, unless the journey
+ * holds up its scripts. A call that a journey answers itself has to be made, so the server's replies are then taken out.
+ */
+function adaptToDrawnPages(page: Page): void {
+  const { goto, reload, route } = page;
+  let holdsUpScripts = false;
+  const whenAppIsThere = async () => {
+    if (!holdsUpScripts) await expect(page.locator('#root [data-style]')).toHaveCount(0);
+  };
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
+    await whenAppIsThere();
+    return response;
+  };
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
+    await whenAppIsThere();
+    return response;
+  };
+  page.route = async (url, ...rest) => {
+    if (/assets/.test(String(url))) holdsUpScripts = true;
+    if (/api/.test(String(url))) await route.call(page, isDocument, withoutFirstReplies);
+    return route.call(page, url, ...rest);
+  };
+}
+
+const isDocument = ({ pathname }: URL): boolean => !/^\/(api|assets|sandbox)\/|\.\w+$/.test(pathname);
+const FIRST_REPLIES = /<script type="application\/json" id="first-replies">.*?<\/script>/s;
+
+async function withoutFirstReplies(route: Route): Promise<void> {
+  if (route.request().resourceType() !== 'document') return route.fallback();
+  const response = await route.fetch({ maxRedirects: 0 });
+  const body = await response.text();
+  await route.fulfill({ response, body: body.replace(FIRST_REPLIES, '') });
+}
 
 export { expect };
 

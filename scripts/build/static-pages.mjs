@@ -38,7 +38,7 @@ const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
 const ICON = /(?<=<link rel="icon"[^>]* href=")\/favicon\.svg/;
 
 /** @param {string} file in the built web */
-const built = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
+export const builtFile = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
 
 /** @param {string} page */
 const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) => script);
@@ -64,7 +64,7 @@ function writerFile() {
 function withWhatItFetches(file, seen = new Set([writerFile()])) {
   if (seen.has(file) || !existsSync(inProject(`dist/web/${file}`))) return '';
   seen.add(file);
-  const code = built(file);
+  const code = builtFile(file);
   const fetched = [...code.matchAll(FETCHED)].map(([name]) => withWhatItFetches(`/assets/${name}`, seen));
   return [code, ...fetched].join('\n');
 }
@@ -78,7 +78,7 @@ function withStylesInside(page) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
   if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
   const { styles, html } = usedStyles(
-    built(file),
+    builtFile(file),
     page,
     scriptsOf(page)
       .map((script) => withWhatItFetches(script))
@@ -88,9 +88,9 @@ function withStylesInside(page) {
 }
 
 /** Inlines the favicon: it is smaller than the request for it, which would compete with the fonts. @param {string} page */
-function withIconInside(page) {
+export function withIconInside(page) {
   if (!ICON.test(page)) throw new Error('document.html names no icon.');
-  const icon = built('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
+  const icon = builtFile('favicon.svg').replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('#', '%23');
   return page.replace(ICON, () => `data:image/svg+xml,${icon}`);
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP server with the routes of all features, the built pages and the sandbox's own. */
 import type { FastifyInstance } from 'fastify';
+import { firstCalls } from '../../contract/first-calls.ts';
 import { createHttpApp } from '../http/app.ts';
 import type { Connections } from '../http/connections.ts';
 import { noExternalSources } from '../http/security/content-security-policy.ts';
@@ -10,13 +11,14 @@ import type { Features, Wiring } from './features.ts';
 import { checkReady } from './shutdown.ts';
 
 export function createHttp(wiring: Wiring, features: Features, connections: Connections): Promise<FastifyInstance> {
-  const { config, log, database, jobs, meters, tracing, appUrl, cookie, systemClock } = wiring;
+  const { config, log, database, jobs, meters, tracing, appUrl, cookie, clock, systemClock, overrides } = wiring;
   const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
   return createHttpApp({
     routes: features.all.flatMap((feature) => feature.routes),
     webhooks: features.all.flatMap((feature) => feature.webhooks ?? []),
     limits: wiring.limits,
     systemClock,
+    clock,
     checkSession: sessionCheck(cookie, features.authenticate),
     appOrigin: config.appUrl,
     trustProxy: config.trustProxy,
@@ -25,9 +27,10 @@ export function createHttp(wiring: Wiring, features: Features, connections: Conn
     requestActivity: wiring.requestActivity,
     checkReady: () => checkReady(database, jobs),
     connections,
+    firstCalls,
     metrics: { meters, token: config.metricsToken },
     tracing,
-    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources),
+    web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources, overrides.webFolder),
     extraFiles: features.sandbox.pages,
     nodeHandlers: wiring.socialLogin.nodeHandlers,
   });

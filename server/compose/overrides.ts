@@ -26,6 +26,8 @@ export interface Overrides {
   readonly backUpOnClose?: boolean;
   readonly connectionTimeouts?: Partial<ConnectionTimeouts>;
   readonly shutdownDeadlines?: Partial<typeof SHUTDOWN_DEADLINES_MS>;
+  /** The built web; default: where the build puts it. */
+  readonly webFolder?: string;
   /** Where the log goes; default: standard output. */
   readonly logDestination?: DestinationStream;
   /** Milliseconds between two writes of failed sign-ins. */

@@ -25,6 +25,7 @@ import {
 import { originCheck } from './security/origin-check.ts';
 import { warnOfUntrustedProxy } from './security/untrusted-proxy-warning.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
+import { type FirstCalls, firstRepliesReader } from './web/first-replies.ts';
 import { mountWeb, type WebFiles } from './web/web-files.ts';
 
 export interface HttpAppOptions {
@@ -33,6 +34,8 @@ export interface HttpAppOptions {
   readonly checkSession: SessionCheck;
   readonly limits: RateLimits;
   readonly systemClock: Clock;
+  /** The clock of the features. The sandbox moves it. */
+  readonly clock: Clock;
   /** Origin at which users reach the app; undefined: this machine only. */
   readonly appOrigin: string | undefined;
   readonly trustProxy: boolean | number | string;
@@ -46,6 +49,8 @@ export interface HttpAppOptions {
   /** The connections of this server: what answers them, and how they end. */
   readonly connections: Connections;
   readonly metrics: MetricsOptions;
+  /** What is sent along with pages. */
+  readonly firstCalls: FirstCalls;
   /** Absent if nothing is traced. */
   readonly tracing?: Tracing | undefined;
   /** Null if only the API is wanted. */
@@ -121,7 +126,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     app.get(file.path, async (_, reply) => reply.type(file.contentType).send(await file.body()));
   }
   for (const raw of options.nodeHandlers) await mountNodeHandler(app, raw, options.appOrigin);
-  if (options.web) await mountWeb(app, options.web, options.checkSession);
+  if (options.web) {
+    const readFirstReplies = firstRepliesReader(options);
+    const pathsWithReplies = new Set(Object.keys(options.firstCalls));
+    await mountWeb(app, options.web, { ...options, readFirstReplies, pathsWithReplies });
+  }
   app.setNotFoundHandler(
     (request, reply) => options.web?.replyNotFound(request, reply) ?? sendFailure(reply, failure('not_found')),
   );

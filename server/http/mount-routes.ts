@@ -128,13 +128,16 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
   };
 }
 
+/** The JSON Schema that the serializer of a call's reply is made from. */
+export const replySchemaOf = ({ reply }: Call) => z.toJSONSchema(reply, { target: 'draft-7', io: 'output' });
+
 /** Input is checked by the contract's own schemas. The reply is written by a serializer made from its JSON Schema. */
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { 200: z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' }) },
+    response: { 200: replySchemaOf(call) },
   };
 }
 
@@ -150,14 +153,15 @@ async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyR
   return sendFailure(reply, failure('invalid_input'), [issue]);
 }
 
-function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, systemClock: Clock) {
+/** What the guards refuse a user whose session is known; null: nothing. */
+export function authorizationFailure({ guard, needsReauthentication }: Call, user: CurrentUser, systemClock: Clock) {
   if (guard === 'admin' && !user.isAdmin) return failure('admin_required');
   if (guard === 'access' && !user.access.allowed) return failure('access_required', { reason: user.access.reason });
   return needsReauthentication ? checkRecentAuthentication(user, systemClock.now()) : null;
 }
 
 /** Computed only when a handler reads them: most only read the user. */
-class FastifyRequestContext implements RequestContext {
+export class FastifyRequestContext implements RequestContext {
   readonly #request: FastifyRequest;
   constructor(request: FastifyRequest) {
     this.#request = request;

@@ -1,9 +1,9 @@
 import { type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
 import type { TimeOfDay } from '../../contract/domain/mood.ts';
 
-const NOON = 12;
-const EVENING = 17;
-const DAWN = 5;
+export const NOON = 12;
+export const EVENING = 17;
+export const DAWN = 5;
 
 /**
  * The time of day on the user's own clock. The small hours are still the evening of the local day before, or already the

@@ -59,7 +59,7 @@ function subscribe(listener: () => void): () => void {
 const oldestCachedAt = (): number | null => (shownFromCache.size > 0 ? Math.min(...shownFromCache.values()) : null);
 
 /** When the oldest cached response on screen arrived, in milliseconds. Null where nothing shown is from the cache. */
-export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, oldestCachedAt);
+export const useCachedAt = (): number | null => useSyncExternalStore(subscribe, oldestCachedAt, () => null);
 
 /** False from the first request that got no response until the next response. */
-export const useIsConnected = (): boolean => useSyncExternalStore(onConnectionChange, isConnected);
+export const useIsConnected = (): boolean => useSyncExternalStore(onConnectionChange, isConnected, () => true);

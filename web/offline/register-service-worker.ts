@@ -8,15 +8,18 @@ type OfferUpdate = (change: () => void) => void;
 /** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Not while the first page is loading, since the service worker only matters on the next visit.
-  window.addEventListener('load', () => {
+  const register = (): void => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
       // A browser automated with service workers blocked resolves without a registration.
       (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
       // Refused in some private windows. The app then works online only.
       () => {},
     );
-  });
+  };
+  // Not while the first page is loading, since the service worker only matters on the next visit. A page that arrives
+  // drawn may have loaded before this runs.
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
 }
 
 function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {

@@ -47,7 +47,9 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
         waterClassName="h-25 lg:h-26"
         sky={
           <>
-            <p className="mb-2 text-small text-on-sky-muted">{formatWeekdayAndDay(localDayToDate(today))}</p>
+            <p data-today="" className="mb-2 text-small text-on-sky-muted">
+              {formatWeekdayAndDay(localDayToDate(today))}
+            </p>
             <h1 className="max-w-[9em] text-[clamp(2.25rem,1.9rem+1.7vw,3.25rem)] leading-[1.1]">
               How are you feeling today?
             </h1>

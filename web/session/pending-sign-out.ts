@@ -7,7 +7,8 @@
 import { clearOfflineCache, stopCaching } from '../offline/offline-cache-store.ts';
 import { clearDraftRatings } from './draft-ratings.ts';
 
-const STORAGE_KEY = 'sign-out-due';
+/** Its name in the browser's storage. */
+export const STORAGE_KEY = 'sign-out-due';
 const LOGOUT_PATH = '/api/logout';
 const HOME_PATH = '/';
 

@@ -29,6 +29,8 @@ beforeEach(async () => {
     trustProxy: false,
     requestActivity: { recordRequest: () => {} },
     systemClock: { now: () => new Date() },
+    clock: { now: () => new Date() },
+    firstCalls: {},
     externalSources: noExternalSources,
     log: pino({ level: 'silent' }),
     checkReady: async () => {},

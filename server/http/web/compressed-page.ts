@@ -10,7 +10,10 @@ const BROTLI_QUALITY = 10;
 /** Scripts in files of their own, or data for search engines (ld+json), which is never run and needs no permission. */
 const NOT_INLINE = /\s(?:src=|type="application)/;
 
-type Encoding = 'br' | 'gzip' | 'identity';
+/** Where the build leaves room for data of the user who asks for the page. */
+export const DATA_PLACE = '<!--first-replies-->';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A page in one encoding. */
 interface EncodedPage {
@@ -32,18 +35,25 @@ const compress: Readonly<Record<Encoding, (page: Buffer) => Buffer>> = {
 };
 
 /** @param values filled in where the page says `%NAME%`. */
+export function fillPage(
+  template: string,
+  values: Readonly<Record<string, string>>,
+  external: ExternalSources,
+): { readonly html: string; readonly contentPolicy: string } {
+  let html = template;
+  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
+  const inline = { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') };
+  return { html, contentPolicy: pageContentSecurityPolicy(inline, external) };
+}
+
+/** The same for everyone. @param values filled in where the page says `%NAME%`. */
 export function compressedPage(
   template: string,
   values: Readonly<Record<string, string>>,
   external: ExternalSources,
 ): CompressedPage {
-  let html = template;
-  for (const [name, value] of Object.entries(values)) html = html.replaceAll(`%${name}%`, escapeHtml(value));
-  const page = Buffer.from(html);
-  const contentPolicy = pageContentSecurityPolicy(
-    { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') },
-    external,
-  );
+  const { html, contentPolicy } = fillPage(template, values, external);
+  const page = Buffer.from(html.replace(DATA_PLACE, ''));
   const hash = createHash('sha256').update(page).digest('base64url').slice(0, 22);
   const encode = (encoding: Encoding): EncodedPage => {
     const body = compress[encoding](page);
@@ -84,7 +94,7 @@ export function sendNotFoundPage(request: FastifyRequest, reply: FastifyReply, p
   return reply.code(404).headers(headers).send(body);
 }
 
-const acceptedEncoding = (accepted: string | string[] | undefined): Encoding => {
+export const acceptedEncoding = (accepted: string | string[] | undefined): Encoding => {
   if (typeof accepted !== 'string') return 'identity';
   return /\bbr\b(?!;q=0)/.test(accepted) ? 'br' : /\bgzip\b(?!;q=0)/.test(accepted) ? 'gzip' : 'identity';
 };

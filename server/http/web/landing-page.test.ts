@@ -25,7 +25,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'documents'));
-  writeFileSync(join(folder, 'index.html'), 'the app, session: %SESSION%');
+  mkdirSync(join(folder, 'shells'));
+  for (const name of ['home', 'progress', 'analytics', 'sliders'])
+    writeFileSync(join(folder, 'shells', `${name}.html`), `<p>${name} is drawn</p><!--first-replies-->`);
+  writeFileSync(join(folder, 'index.html'), 'the app, session: %SESSION%<!--first-replies-->');
   for (const [name, html] of [
     ['landing', LANDING],
     ['not-found', 'nothing here'],
@@ -49,6 +52,8 @@ beforeAll(async () => {
       },
     },
     systemClock: { now: () => new Date() },
+    clock: { now: () => new Date() },
+    firstCalls: {},
     externalSources: noExternalSources,
     log: pino({ level: 'silent' }),
     checkReady: async () => {},

@@ -13,6 +13,9 @@ import type { ExternalSources } from '../security/content-security-policy.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
 import { hasSessionCookie } from '../sessions/session-cookie.ts';
 import { type CompressedPage, compressedPage, sendNotFoundPage, sendPage } from './compressed-page.ts';
+import { firstRepliesElement, type ReadFirstReplies } from './first-replies.ts';
+import { shellFiles, suitsShell } from './page-shells.ts';
+import { type PersonalPage, personalPage } from './personal-page.ts';
 import { robotsTxt, sitemapXml } from './seo-files.ts';
 
 export interface WebFiles {
@@ -21,6 +24,10 @@ export interface WebFiles {
   readonly app: CompressedPage;
   /** The same for a browser without a session, so that it need not ask who is signed in. */
   readonly appForVisitors: CompressedPage;
+  /** The same for a signed-in user, with the replies of the calls that the page makes first. */
+  readonly appWithReplies: PersonalPage;
+  /** By path: pages that are drawn already. */
+  readonly shells: ReadonlyMap<string, PersonalPage>;
   /** What a visitor sees at the start page. */
   readonly landing: CompressedPage;
   /** By file name. */
@@ -46,15 +53,20 @@ function builtWebFolder(): string | null {
 type PageValues = Readonly<Record<'APP_URL' | 'SUPPORT_EMAIL', string>>;
 
 /** The built web as `readWebFiles` returns it; null if it was not built. */
-export function readBuiltWeb(values: PageValues, external: ExternalSources): WebFiles | null {
-  const folder = builtWebFolder();
+export function readBuiltWeb(
+  values: PageValues,
+  external: ExternalSources,
+  folder: string | null = builtWebFolder(),
+): WebFiles | null {
   return folder === null ? null : readWebFiles(folder, values, external);
 }
 
 /** Reads the built pages and allows exactly the inline scripts they contain. */
 export function readWebFiles(folder: string, values: PageValues, external: ExternalSources): WebFiles {
+  const template = (file: string) => readFileSync(join(folder, file), 'utf8');
   const read = (file: string, session: 'none' | 'unknown' = 'unknown'): CompressedPage =>
-    compressedPage(readFileSync(join(folder, file), 'utf8'), { ...values, SESSION: session }, external);
+    compressedPage(template(file), { ...values, SESSION: session }, external);
+  const personal = (file: string) => personalPage(template(file), { ...values, SESSION: 'unknown' }, external);
   const names = readdirSync(join(folder, 'documents')).map((file) => file.slice(0, -HTML.length));
   const documents = new Map(names.map((name) => [name, read(join('documents', `${name}${HTML}`))]));
   const notFound = requirePage(documents, 'not-found');
@@ -66,6 +78,8 @@ export function readWebFiles(folder: string, values: PageValues, external: Exter
     folder,
     app: read('index.html'),
     appForVisitors: read('index.html', 'none'),
+    appWithReplies: personal('index.html'),
+    shells: new Map(Object.entries(shellFiles).map(([path, name]) => [path, personal(join('shells', `${name}.html`))])),
     landing: requirePage(documents, 'landing'),
     documents,
     origin: values.APP_URL,
@@ -80,16 +94,32 @@ function requirePage(documents: WebFiles['documents'], name: string): Compressed
   return page;
 }
 
+interface SessionReaders {
+  readonly checkSession: SessionCheck;
+  readonly readFirstReplies: ReadFirstReplies;
+  /** Paths of pages that are sent with the replies of their first calls. */
+  readonly pathsWithReplies: ReadonlySet<string>;
+}
+
 /** At the start page visitors get the landing page and users the app, so that neither sees the other first. */
-export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession: SessionCheck): Promise<void> {
+export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: SessionReaders): Promise<void> {
+  const { checkSession, pathsWithReplies } = readers;
+  const sendWithReplies = repliesSender(web, readers);
   app.get('/', async (request, reply) => {
+    if (isOpenedWithSession(request))
+      return (await sendWithReplies(request, reply, '/')) ?? sendLanding(request, reply);
     const { cookie } = request.headers;
     const isSignedIn = cookie !== undefined && (await checkSession(cookie, reply)) !== null;
-    return sendPage(request, reply, isSignedIn ? web.app : web.landing);
+    return isSignedIn ? sendPage(request, reply, web.app) : sendLanding(request, reply);
   });
+  const sendLanding = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply, web.landing);
   for (const path of web.paths.filter((path) => path !== '/')) {
     const page = web.documents.get(path.slice(1));
-    app.get(path, async (request, reply) => sendPage(request, reply, page ?? appFor(request, web)));
+    app.get(path, async (request, reply) => {
+      const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
+      const sent = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
+      return sent ?? sendPage(request, reply, page ?? appFor(request, web));
+    });
   }
   mountSeoFiles(app, web.origin);
   await app.register(fastifyStatic, {
@@ -106,6 +136,23 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, checkSession
     },
   });
 }
+
+/** Null: there is no session after all. */
+const repliesSender =
+  (web: WebFiles, { readFirstReplies }: SessionReaders) =>
+  async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply | null> => {
+    const first = await readFirstReplies(request, reply, path);
+    if (!first) return null;
+    const shell = suitsShell(first) ? web.shells.get(path) : undefined;
+    return (shell ?? web.appWithReplies).send(request, reply, firstRepliesElement(first));
+  };
+
+/**
+ * Only what a tab opens is personal. What the service worker fetches it keeps, for whoever comes later. A query changes
+ * what the page shows, and so what it asks for.
+ */
+const isOpenedWithSession = ({ headers, url }: FastifyRequest): boolean =>
+  headers['sec-fetch-dest'] === 'document' && hasSessionCookie(headers.cookie) && !url.includes('?');
 
 /** Only what a tab opens is told that there is no session: the service worker keeps its copy for whoever comes later. */
 function appFor({ headers }: FastifyRequest, web: WebFiles): CompressedPage {

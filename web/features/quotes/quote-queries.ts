@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import type { CallReply } from '../../../contract/call.ts';
 import { inferredSources } from '../../../contract/domain/rating-sources.ts';
 import type { CallNamed } from '../../../contract/index.ts';
-import { RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
+import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from '../../../contract/limits.ts';
 import { api } from '../../api.ts';
 import { withOfflineFallback } from '../../offline/offline-cache.ts';
 import { queryKeys, RECENT_QUOTES_STALE_MS } from '../../queries/shared-queries.ts';
@@ -57,9 +57,6 @@ export const favoritesQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextBefore,
 });
-
-/** Page size of the check-in list. */
-const JOURNEY_PAGE = 50;
 
 /**
  * Every check-in with its quote, newest first, paginated. Only those of one local day if `date` is given. Cached as

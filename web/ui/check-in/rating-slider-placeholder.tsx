@@ -3,10 +3,10 @@ import './rating-slider.css';
 
 export const RATING_STOPS = Array.from({ length: RATING_MAX }, (_, index) => index + RATING_MIN);
 
-/** How much room a slider takes: on a wide screen, on Home, and where all 15 stand one below the other on a phone. */
-export type RatingRows = 'roomy' | 'dense' | 'compact';
+/** How much room a slider takes: on Home, and where all 15 stand one below the other, on a phone in low rows. */
+export type RatingRows = 'dense' | 'by-width';
 
-const rowPadding: Record<RatingRows, string> = { roomy: 'py-4', dense: 'py-2', compact: 'pt-2 pb-1.5' };
+const rowPadding: Record<RatingRows, string> = { dense: 'py-2', 'by-width': 'pt-2 pb-1.5 lg:py-4' };
 
 export const ratingRowClass = (rows: RatingRows): string => `border-border not-first:border-t ${rowPadding[rows]}`;
 

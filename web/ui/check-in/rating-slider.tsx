@@ -22,7 +22,7 @@ interface RatingSliderProps {
   readonly onRate: (rating: Rating) => void;
   /** A quiet mark at another value, and what it says: "Last time: 4, tense". */
   readonly mark?: { readonly value: number; readonly text: string } | undefined;
-  readonly rows?: RatingRows;
+  readonly rows: RatingRows;
 }
 
 /**
@@ -30,15 +30,15 @@ interface RatingSliderProps {
  * confirms the current number. A touch that turns out to be scrolling the page changes nothing. One that is not set
  * shows neither number nor word, and one that is carried is hatched.
  */
-export function RatingSlider({ label, rating, word, ends, onRate, mark, rows = 'roomy' }: RatingSliderProps) {
+export function RatingSlider({ label, rating, word, ends, onRate, mark, rows }: RatingSliderProps) {
   const id = useId();
   const { value, isSet, isCarried = false } = rating;
   const isGiven = isSet || isCarried;
-  const isCompact = rows === 'compact';
+  const isByWidth = rows === 'by-width';
   const handlers = useRatingHandlers(rating, onRate);
   return (
     <div className={ratingRowClass(rows)} data-rows={rows}>
-      <div className={`flex items-baseline justify-between gap-4 ${isCompact ? 'leading-[1.3]' : ''}`}>
+      <div className={`flex items-baseline justify-between gap-4 ${isByWidth ? 'max-lg:leading-[1.3]' : ''}`}>
         <span id={`${id}-label`} className="font-semibold">
           {label}
         </span>
@@ -81,7 +81,7 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, rows = '
         </Slider.Thumb>
       </Slider.Root>
       <div
-        className={`flex justify-between gap-4 leading-[1.3] text-muted ${isCompact ? 'text-caption' : 'text-small'}`}
+        className={`flex justify-between gap-4 leading-[1.3] text-muted ${isByWidth ? 'text-caption lg:text-small' : 'text-small'}`}
         aria-hidden="true"
       >
         <span>{ends[0]}</span>

@@ -15,3 +15,16 @@ export function Skeleton({ width = '100%', height = '0.95rem', radius = '6px' }:
     />
   );
 }
+
+interface SkeletonLineProps {
+  readonly width: string;
+  /** The style of the text to come. */
+  readonly className: string;
+}
+
+/** A placeholder for one line of text, as tall as that line. */
+export const SkeletonLine = ({ width, className }: SkeletonLineProps) => (
+  <span className={`grid h-lh content-center ${className}`}>
+    <Skeleton width={width} height="0.8em" />
+  </span>
+);

@@ -27,6 +27,7 @@ export function HelpNow() {
         type="button"
         aria-haspopup="dialog"
         aria-label="Need help now?"
+        data-help-now=""
         onClick={() => setOpen(true)}
         className="ml-auto inline-flex min-h-tap items-center gap-2 text-small font-medium whitespace-nowrap text-inherit"
       >

@@ -32,4 +32,4 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useAreShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn);
+export const useAreShortcutsOn = (): boolean => useSyncExternalStore(subscribe, areShortcutsOn, () => true);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../dates/months.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
 import { monthQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -9,19 +9,23 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
 import { UnsetNote } from '../unset-note.tsx';
+import { CalendarGrid } from './calendar-grid.tsx';
 import { formatMonth, weekCountOf } from './calendar-month.ts';
 
-const CalendarGrid = lazy(async () => {
-  try {
-    return { default: (await import('./calendar-grid.tsx')).CalendarGrid };
-  } catch {
-    return { default: CalendarLoadFailure };
-  }
-});
+const never = () => () => {};
+
+/** False only at build time, where nobody knows which month it will be: web/page-shells.tsx. */
+const useKnowsMonth = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** A month at a glance: each day's mood, with links to its check-ins. */
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
+  const knowsMonth = useKnowsMonth();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
@@ -35,7 +39,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
-        <Suspense fallback={<LoadingGrid month={month} />}>
+        {knowsMonth ? (
           <CalendarGrid
             month={month}
             onMonthChange={setChosen}
@@ -43,7 +47,9 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
             firstDay={progress?.firstDay}
             found={found}
           />
-        </Suspense>
+        ) : (
+          <LoadingGrid month={month} />
+        )}
       </div>
       {isError && (
         <div className="px-2 pb-2">
@@ -100,7 +106,7 @@ function LoadingGrid({ month }: { readonly month: string }) {
       <p role="status" className="sr-only">
         Loading the calendar
       </p>
-      <div aria-hidden="true" className="pt-8">
+      <div aria-hidden="true" data-weeks="" className="pt-8">
         {Array.from({ length: weekCountOf(month) }, (_, week) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
           <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
@@ -111,5 +117,3 @@ function LoadingGrid({ month }: { readonly month: string }) {
     </>
   );
 }
-
-const CalendarLoadFailure = () => <p className="p-2">We couldn't load the calendar. Reopening this page may help.</p>;

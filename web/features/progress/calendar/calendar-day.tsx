@@ -1,5 +1,3 @@
-import { createContext, use, useEffect, useRef } from 'react';
-import type { DayButtonProps } from 'react-day-picker';
 import { Hull } from '../../../ui/brand/hull.tsx';
 import { Tooltip } from '../../../ui/overlay/tooltip.tsx';
 import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
@@ -12,34 +10,29 @@ export interface CalendarDays {
   /** By local day. Undefined while unknown. */
   readonly found: ReadonlyMap<string, MoodDay> | undefined;
 }
-export const CalendarDaysContext = createContext<CalendarDays>({ today: '', firstDay: undefined, found: undefined });
+
+interface CalendarDayProps extends CalendarDays {
+  readonly day: string;
+  /** The stop of the Tab key. */
+  readonly isInTabOrder: boolean;
+  readonly onOpen: (day: string) => void;
+}
 
 /**
  * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop halfway
  * through a week, but it links to nothing.
  */
-export function CalendarDay({
-  day: { isoDate: day },
-  modifiers,
-  className: _,
-  children: __,
-  ...button
-}: DayButtonProps) {
-  const { today, firstDay, found } = use(CalendarDaysContext);
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (modifiers.focused) ref.current?.focus();
-  }, [modifiers.focused]);
+export function CalendarDay({ day, today, firstDay, found, isInTabOrder, onOpen }: CalendarDayProps) {
   const isToCome = day > today;
   const mood = found && (found.get(day) ?? (firstDay && day >= firstDay ? null : undefined));
   const words = formatCalendarDay(day, today, mood);
   return (
     <Tooltip text={words}>
       <button
-        {...button}
-        ref={ref}
+        type="button"
+        tabIndex={isInTabOrder ? 0 : -1}
         aria-label={words}
-        aria-describedby={undefined}
+        onClick={() => onOpen(day)}
         aria-current={day === today ? 'date' : undefined}
         aria-disabled={isToCome || undefined}
         data-today={day === today || undefined}

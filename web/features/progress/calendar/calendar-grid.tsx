@@ -1,54 +1,102 @@
-import { DayPicker } from 'react-day-picker';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { firstDayOf, monthOf } from '../../../../contract/domain/months.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { localDayToDate, toLocalDay } from '../../../dates/local-day.ts';
-import { firstDayOf, monthOf } from '../../../dates/months.ts';
+import { localDayToDate } from '../../../dates/local-day.ts';
 import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
-import { CalendarDay, type CalendarDays, CalendarDaysContext } from './calendar-day.tsx';
+import { CalendarDay, type CalendarDays } from './calendar-day.tsx';
+import { dayAfterKey, weeksOf } from './day-movement.ts';
 
 interface CalendarGridProps extends CalendarDays {
   readonly month: string;
   readonly onMonthChange: (month: string) => void;
 }
 
-/** Module constants: new functions on each render would be new components, and the focus would be lost. */
-const components = { DayButton: CalendarDay, MonthCaption: () => <></> };
-const classNames = { month_grid: 'w-full table-fixed border-collapse', day: 'p-0', weekday: 'pt-1 pb-1.5 font-normal' };
 const weekdayLetter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
-const monthYearFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const formatters = { formatWeekdayName: (date: Date) => weekdayLetter.format(date) };
-const labels = {
-  labelGrid: (date: Date) => monthYearFormat.format(date),
-  labelWeekday: (date: Date) => weekdayFormat.format(date),
-};
+const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
+const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
+/** Any Monday and the days after it. */
+const weekdays = Array.from({ length: 7 }, (_, index) => new Date(2026, 0, 5 + index));
 
-/** The month as a grid with keyboard navigation. A separate chunk, fetched after the page around it. */
-export function CalendarGrid({ month, onMonthChange, today, firstDay, found }: CalendarGridProps) {
+/**
+ * The month as a grid with keyboard navigation. Our own: the day picker we used before is made to choose dates, and was
+ * a seventh of what Home loads.
+ */
+export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProps) {
+  const { today } = days;
   const [, navigate] = useLocation();
-  const open = (date: Date): void => {
-    const day = toLocalDay(date);
+  const { grid, inTabOrder, moveTo } = useFocusedDay(month, today, onMonthChange);
+  const open = (day: string): void => {
     if (day <= today) navigate(`${pages.progress}?date=${day}`);
   };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = (event.target as Element).closest<HTMLElement>('[data-day]')?.dataset.day;
+    const to = from && dayAfterKey(event.key, event.shiftKey, from, today);
+    if (!to) return;
+    event.preventDefault();
+    moveTo(to);
+  };
   return (
-    <CalendarDaysContext value={{ today, firstDay, found }}>
-      <TooltipGroup>
-        <DayPicker
-          lang="en-GB"
-          weekStartsOn={1}
-          hideNavigation
-          today={localDayToDate(today)}
-          month={localDayToDate(firstDayOf(month))}
-          endMonth={localDayToDate(today)}
-          onMonthChange={(date) => onMonthChange(monthOf(toLocalDay(date)))}
-          onDayClick={open}
-          components={components}
-          classNames={classNames}
-          formatters={formatters}
-          labels={labels}
-          className="text-caption text-muted [&_button:not([aria-disabled])]:text-text"
-        />
-      </TooltipGroup>
-    </CalendarDaysContext>
+    <TooltipGroup>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates, walked by keyboard
+        role="grid"
+        aria-label={monthYear.format(localDayToDate(firstDayOf(month)))}
+        onKeyDown={onKeyDown}
+        className="w-full table-fixed border-collapse text-caption text-muted [&_button:not([aria-disabled])]:text-text"
+      >
+        <Weekdays />
+        <tbody>
+          {weeksOf(month).map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, place) =>
+                day ? (
+                  <td key={day} data-day={day} className="p-0">
+                    <CalendarDay {...days} day={day} isInTabOrder={day === inTabOrder} onOpen={open} />
+                  </td>
+                ) : (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places that are all alike
+                  <td key={place} className="p-0" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TooltipGroup>
   );
+}
+
+const Weekdays = () => (
+  <thead>
+    <tr>
+      {weekdays.map((day) => (
+        <th key={day.getDay()} scope="col" aria-label={weekdayName.format(day)} className="pt-1 pb-1.5 font-normal">
+          {weekdayLetter.format(day)}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);
+
+/** One day of the month is a stop of the Tab key: the one that had the focus last, else today, else the first. */
+function useFocusedDay(month: string, today: string, onMonthChange: (month: string) => void) {
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  const [focused, setFocused] = useState(today);
+  const candidates = [focused, today].filter((day) => monthOf(day) === month);
+  const inTabOrder = candidates[0] ?? firstDayOf(month);
+  useLayoutEffect(() => {
+    if (!isMoving.current || monthOf(focused) !== month) return;
+    isMoving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"] button`)?.focus();
+  }, [focused, month]);
+  const moveTo = (day: string): void => {
+    isMoving.current = true;
+    setFocused(day);
+    if (monthOf(day) !== month) onMonthChange(monthOf(day));
+  };
+  return { grid, inTabOrder, moveTo };
 }

@@ -1,8 +1,8 @@
 /** Calculations and labels of the month calendar. A month is YYYY-MM. Days are local days, YYYY-MM-DD. */
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
+import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
 import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
 import { localDayToDate } from '../../../dates/local-day.ts';
-import { firstDayOf, lastDayOf } from '../../../dates/months.ts';
 
 /** The data of one day with check-ins. */
 export interface MoodDay {

@@ -7,7 +7,7 @@ import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
 import { Ring } from '../../../ui/data-display/ring.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { UnsetNote } from '../unset-note.tsx';
 import { formatGoal, formatRestDays, formatSince, streakUnit } from './tile-labels.ts';
@@ -151,10 +151,10 @@ function LoadingSlab() {
         </div>
         <div className={TILES_CLASS}>
           {['entries', 'mood', 'streak'].map((tile) => (
-            <div key={tile} className={`${TILE_CLASS} gap-3`}>
-              <Skeleton width="3.5rem" height="2rem" />
-              <Skeleton width="6rem" />
-              <Skeleton width="5rem" />
+            <div key={tile} className={TILE_CLASS}>
+              <SkeletonLine width="3.5rem" className="mb-2.5 font-voice text-numeral" />
+              <SkeletonLine width="6rem" className="text-small" />
+              <SkeletonLine width="5rem" className="text-small" />
             </div>
           ))}
         </div>

@@ -6,7 +6,6 @@ import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useIsWide } from '../../../ui/layout/use-is-wide.ts';
 import type { QuotaPause } from '../generation/use-quote-generation.ts';
 import { type CheckIn, countUnset, sectionKeys } from './check-in.ts';
 import { CheckInSummary, ProgressStrip } from './check-in-progress.tsx';
@@ -40,7 +39,6 @@ interface CheckInFormProps {
 /** Fifteen sliders in five sections, the time of day, and one button that stays in view. */
 export function CheckInForm(props: CheckInFormProps) {
   const { checkIn, requested, heading, isTooOld, lastTime, help, onRate, onGenerate, onHelp } = props;
-  const isWide = useIsWide();
   const isToday = requested.day === 'today';
   useShortcut('g', onGenerate);
   const submit = (event: FormEvent): void => {
@@ -64,7 +62,7 @@ export function CheckInForm(props: CheckInFormProps) {
         <DayChooser {...requested} isTooOld={isTooOld} />
         <SameAsLastTime lastTime={lastTime} isToday={isToday} />
         {sectionKeys.map((section) => (
-          <CheckInSection key={section} section={section} checkIn={checkIn} onRate={onRate} isCompact={!isWide} />
+          <CheckInSection key={section} section={section} checkIn={checkIn} onRate={onRate} />
         ))}
         {!help && <HelpNote onHelp={onHelp} />}
         <FinishCard {...props} />

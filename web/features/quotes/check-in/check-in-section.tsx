@@ -15,12 +15,10 @@ interface CheckInSectionProps {
   readonly section: SectionKey;
   readonly checkIn: CheckIn;
   readonly onRate: (key: DimensionKey, rating: Rating) => void;
-  /** On a phone: low rows, so that all 15 are few swipes. */
-  readonly isCompact: boolean;
 }
 
 /** The sliders of one section, each to be rated where it stands: nothing folds. */
-export function CheckInSection({ section, checkIn, onRate, isCompact }: CheckInSectionProps) {
+export function CheckInSection({ section, checkIn, onRate }: CheckInSectionProps) {
   const id = sectionId(section);
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-heading`} className="px-5 pt-4 pb-1.5 lg:px-8 lg:pt-8 lg:pb-4">
@@ -31,7 +29,7 @@ export function CheckInSection({ section, checkIn, onRate, isCompact }: CheckInS
         {sectionDimensionKeys(section).map((key) => (
           <RatingSlider
             key={key}
-            rows={isCompact ? 'compact' : 'roomy'}
+            rows="by-width"
             label={dimensions[key].label}
             ends={dimensions[key].ends}
             rating={checkIn.ratings[key]}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { dimensionKeys } from '../../../../contract/domain/mood.ts';
 import { useRelativeDate } from '../../../queries/use-today.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import type { LastCheckIn } from './use-check-in.ts';
 
@@ -11,6 +10,9 @@ interface SameAsLastTimeProps {
   readonly isToday: boolean;
 }
 
+const BOX_CLASS = 'flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card px-5 py-2.5';
+const TEXT_CLASS = 'min-w-0 flex-[1_1_12rem] text-small';
+
 /**
  * "Same as last time": carries over in one tap what was given then, so that only changes need input. Absent before a
  * first check-in, and where nothing was given in the last one.
@@ -18,14 +20,14 @@ interface SameAsLastTimeProps {
 export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
   const whenId = useId();
   const formatDate = useRelativeDate();
-  if (lastTime.isPending) return <Skeleton height="4rem" radius="1.25rem" />;
+  if (lastTime.isPending) return <Placeholder />;
   if (!lastTime.entry) return null;
   const { createdAt, timeOfDay } = lastTime.entry;
   const when = `${formatDate(createdAt)}, ${timeOfDay}`;
   const { filled } = lastTime;
   return (
-    <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-primary-soft px-5 py-2.5 text-on-primary-soft forced-colors:border">
-      <p id={whenId} role="status" className="min-w-0 flex-[1_1_12rem] text-small">
+    <div className={`${BOX_CLASS} bg-primary-soft text-on-primary-soft forced-colors:border`}>
+      <p id={whenId} role="status" className={TEXT_CLASS}>
         {filled ? (
           <FilledNotice carried={filled.carried} when={when} isToday={isToday} />
         ) : (
@@ -44,6 +46,16 @@ export function SameAsLastTime({ lastTime, isToday }: SameAsLastTimeProps) {
     </div>
   );
 }
+
+/** In the size of what is to come, which depends on where its text breaks. */
+const Placeholder = () => (
+  <div aria-hidden="true" className={`${BOX_CLASS} bg-sunken *:invisible`}>
+    <p className={TEXT_CLASS}>Your last check-in: Yesterday, afternoon</p>
+    <Button variant="secondary" size="small">
+      Same as last time
+    </Button>
+  </div>
+);
 
 interface FilledNoticeProps {
   readonly carried: number;

@@ -67,8 +67,8 @@ function OlderPages({ query, beginning }: OlderPagesProps) {
 
 function LoadingJourney() {
   return (
-    <div className="grid gap-3">
-      <p role="status" className="text-muted">
+    <div className="relative grid gap-3">
+      <p role="status" className="sr-only">
         Loading your progress...
       </p>
       {[0, 1, 2, 3].map((row) => (

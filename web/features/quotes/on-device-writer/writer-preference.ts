@@ -40,4 +40,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useIsOnDeviceWriterOn = (): boolean => useSyncExternalStore(subscribe, isOnDeviceWriterOn);
+export const useIsOnDeviceWriterOn = (): boolean => useSyncExternalStore(subscribe, isOnDeviceWriterOn, () => false);

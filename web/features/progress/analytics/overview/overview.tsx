@@ -1,5 +1,5 @@
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { CHART_DAYS, INSIGHT_DAYS, isInFirst } from '../../first-weeks/first-weeks.ts';
 import { FirstWeeksCard } from '../../first-weeks/first-weeks-card.tsx';
@@ -40,9 +40,9 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
     <>
       <div className="grid gap-3">
         <SummaryCards analytics={analytics} showStreak={showStreak} />
-        {analytics.totalEntries > 0 && <UnsetNote where="In the average, the mood bars and each day's hull" />}
+        {analytics.totalEntries > 0 && <Note />}
       </div>
-      <div className={`${PAIR_CLASS} lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]`}>
+      <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
         <MoodTrendsChart reading={reading} />
         <StreakActivity streaks={analytics.streaks} progress={progress} />
       </div>
@@ -60,8 +60,13 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
   );
 }
 
+/** There from the start, so that the charts below it do not move. */
+const Note = () => <UnsetNote where="In the average, the mood bars and each day's hull" />;
+
 /** Two cards beside each other where there is room. */
 export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';
+
+const TRENDS_AND_STREAK_CLASS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]';
 
 /** Six blocks: the four figures, and the content below them. */
 export function LoadingOverview() {
@@ -70,21 +75,26 @@ export function LoadingOverview() {
       <p role="status" className="sr-only">
         Loading your analytics
       </p>
-      <Card aria-hidden="true" className={`${SLAB_CLASS} lg:grid-cols-4`}>
-        {['quotes', 'entries', 'mood', 'streak'].map((tile) => (
-          <div key={tile} data-block className={`${TILE_CLASS} gap-2.5`}>
-            <Skeleton width="3.5rem" height="2rem" />
-            <Skeleton width="6.5rem" />
-            <Skeleton width="5rem" />
-          </div>
-        ))}
-      </Card>
-      {['insights', 'trends'].map((card) => (
-        <Card key={card} pad data-block aria-hidden="true" className="grid gap-4">
-          <Skeleton width="10rem" height="1.6rem" />
-          <Skeleton height="9rem" radius="12px" />
+      <div className="grid gap-3">
+        <Card aria-hidden="true" className={`${SLAB_CLASS} lg:grid-cols-4`}>
+          {['quotes', 'entries', 'mood', 'streak'].map((tile) => (
+            <div key={tile} data-block className={TILE_CLASS}>
+              <SkeletonLine width="3.5rem" className="mb-2.5 font-voice text-numeral" />
+              <SkeletonLine width="6.5rem" className="text-small" />
+              <SkeletonLine width="5rem" className="text-small" />
+            </div>
+          ))}
         </Card>
-      ))}
+        <Note />
+      </div>
+      <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
+        {['trends', 'streak'].map((card) => (
+          <Card key={card} pad data-block aria-hidden="true" className="grid content-start gap-4">
+            <Skeleton width="10rem" height="1.6rem" />
+            <Skeleton height="9rem" radius="12px" />
+          </Card>
+        ))}
+      </div>
     </>
   );
 }

@@ -10,6 +10,8 @@ import { Button } from '../../../../ui/form/button.tsx';
 import { fillInDays, fillInPath, type RequestedDay } from './check-in-day.ts';
 import { type DayEntries, useDaysWithEntries } from './days-with-entries.ts';
 
+const FOR_TODAY = 'For today, ';
+
 interface DayChooserProps extends RequestedDay {
   /** The day can no longer be filled in. */
   readonly isTooOld: boolean;
@@ -31,8 +33,15 @@ export function DayChooser({ day, refusal, isTooOld }: DayChooserProps) {
       className={`grid rounded-card ${isPlain ? '' : 'bg-accent-soft px-5 py-2.5 forced-colors:border'}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className={`min-w-0 flex-[1_1_12rem] ${isPlain ? 'text-small text-muted' : 'py-1.5'}`}>
-          {isToday ? (refusal ?? `For today, ${formatRecentDay(today)}`) : <EarlierDay day={day} isTooOld={isTooOld} />}
+        <p
+          data-today={isPlain ? FOR_TODAY : undefined}
+          className={`min-w-0 flex-[1_1_12rem] ${isPlain ? 'text-small text-muted' : 'py-1.5'}`}
+        >
+          {isToday ? (
+            (refusal ?? `${FOR_TODAY}${formatRecentDay(today)}`)
+          ) : (
+            <EarlierDay day={day} isTooOld={isTooOld} />
+          )}
         </p>
         {!isToday && (
           <Link href={pages.sliders} className="inline-flex min-h-tap items-center text-small font-medium">

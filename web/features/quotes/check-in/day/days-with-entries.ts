@@ -1,7 +1,7 @@
 /** Which days have an entry, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
 import type { DayEnd } from '../../../../../contract/domain/days.ts';
-import { firstDayOf, lastDayOf, monthOf } from '../../../../dates/months.ts';
+import { firstDayOf, lastDayOf, monthOf } from '../../../../../contract/domain/months.ts';
 import { monthQuery } from '../../../../queries/progress-queries.ts';
 import { useDayEnd } from '../../../../queries/use-today.ts';
 import type { QueuedCheckIn } from '../../offline-queue/queue-store.ts';

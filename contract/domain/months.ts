@@ -1,5 +1,5 @@
 /** Arithmetic on months, YYYY-MM, of local days, YYYY-MM-DD. */
-import { addDays } from '../../contract/domain/days.ts';
+import { addDays } from './days.ts';
 
 /** The month that contains a day. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,0 +1,35 @@
+/**
+ * The calls that a page of a signed-in user makes first. The server sends their replies along with the page, so that it
+ * need not ask. Each is an address as the page would ask for it: anything else would be asked for again.
+ */
+import { firstDayOf, lastDayOf, monthOf } from './domain/months.ts';
+import { JOURNEY_PAGE, RECENT_QUOTES_DEFAULT } from './limits.ts';
+import { pages } from './pages.ts';
+
+/** Who is signed in, their plan, and whether they have agreed that we store health data. */
+const account = ['/api/user', '/api/subscription-status', '/api/gdpr/health-consent'] as const;
+
+const monthOfDay = (day: string): string => {
+  const month = monthOf(day);
+  return `/api/user/days?from=${firstDayOf(month)}&to=${lastDayOf(month)}`;
+};
+
+/** By the path of the page. @param today the user's local day */
+export const firstCalls: Readonly<Record<string, (today: string) => readonly string[]>> = {
+  [pages.home]: (today) => [
+    ...account,
+    '/api/user/progress',
+    `/api/quotes/recent?limit=${RECENT_QUOTES_DEFAULT}`,
+    monthOfDay(today),
+    '/api/check-ins/statistics',
+  ],
+  [pages.progress]: () => [...account, '/api/user/progress', `/api/quotes/recent?limit=${JOURNEY_PAGE}`],
+  [pages.analytics]: () => [
+    ...account,
+    '/api/user/progress',
+    '/api/user/analytics',
+    '/api/user/dimensions?days=30',
+    '/api/user/patterns',
+  ],
+  [pages.sliders]: () => [...account, '/api/user/progress', '/api/check-ins/last'],
+};

@@ -1,0 +1,127 @@
+/** The pages that arrive drawn, with the replies of their first calls: before the app, while it starts, and after. */
+import type { Page } from '@playwright/test';
+import * as actions from '../../server/testing/user-actions.ts';
+import { pageClient } from '../support/api.ts';
+import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+
+const drawnPages = [
+  { path: '/', heading: 'How are you feeling today?' },
+  { path: '/progress', heading: 'Progress' },
+  { path: '/analytics', heading: 'Analytics' },
+  { path: '/sliders', heading: 'Check in' },
+] as const;
+
+/** From this browser's time zone, which the server then knows. */
+const checkIn = (page: Page) =>
+  actions.checkIn(pageClient(page), { stressLevel: 5 }, { 'x-time-zone': 'Europe/London' });
+
+/** Without the days of the year, which Analytics asks for later. */
+const FIRST_CALLS = /^\/api\/(user(?!\/days)|quotes|subscription-status|check-ins|gdpr\/health-consent)/;
+
+const blockScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
+for (const { path, heading } of drawnPages) {
+  test(`${path} is drawn before any of our scripts has run, and holds nothing of the user`, async ({
+    page,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_FAILED.*\/assets\//);
+    await subscribe(page, uniqueEmail());
+    const { quote } = await checkIn(page);
+    await blockScripts(page);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' })).toBeVisible();
+    await expect(page.locator('#root')).not.toContainText(quote.text.slice(0, 30));
+  });
+
+  test(`${path} asks for none of the replies that came with it, and its heading stays where it was drawn`, async ({
+    page,
+  }) => {
+    await subscribe(page, uniqueEmail());
+    await checkIn(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.addInitScript(noteHeadings);
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => document.getElementById('first-replies'))).toBeNull();
+    await expect.poll(() => page.evaluate(countHeadings)).toBe(2);
+    expect(await page.evaluate(() => Reflect.get(window, 'tops'))).toHaveLength(1);
+    expect(asked.filter((one) => FIRST_CALLS.test(one))).toEqual([]);
+  });
+}
+
+/** In the page: notes every place at which a first heading is seen, and how many elements it was. */
+function noteHeadings(): void {
+  const tops = new Set<number>();
+  const seen = new Set<Element>();
+  const look = () => {
+    const heading = document.querySelector('h1');
+    if (heading) {
+      seen.add(heading);
+      tops.add(Math.round(heading.getBoundingClientRect().top));
+    }
+    Object.assign(window, { tops: [...tops], headings: seen.size });
+    requestAnimationFrame(look);
+  };
+  look();
+}
+const countHeadings = (): number => Reflect.get(window, 'headings') as number;
+
+test('a drawn button that is tapped is pressed once the app is there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  // The load event may wait for the scripts.
+  await page.goto('/analytics', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'PDF for an appointment' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  goOn();
+  await expect(page.getByRole('dialog', { name: 'PDF for an appointment' })).toBeVisible();
+});
+
+test('a drawn form that is sent is sent once the app is there', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(page).toHaveURL(/\/sliders$/);
+  goOn();
+  await expect(page.getByRole('blockquote')).toBeVisible();
+});
+
+test('a drawn button that has the focus passes it on to the app', async ({ page }) => {
+  await subscribe(page, uniqueEmail());
+  await checkIn(page);
+  const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+  // The load event may wait for the scripts.
+  await page.goto('/sliders', { waitUntil: 'domcontentloaded' });
+  const button = page.getByRole('button', { name: 'Another day' });
+  await button.focus();
+  goOn();
+  // The app's own sliders are in their places.
+  await expect(page.getByRole('slider')).toHaveCount(15);
+  await expect(button).toBeFocused();
+});
+
+test('Help now works before the app does', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await subscribe(page, uniqueEmail());
+  await blockScripts(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Need help now?' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+});
+
+test('after a sign-out that could not be sent yet nothing is drawn', async ({ page, expectTrouble }) => {
+  expectTrouble(/ERR_FAILED.*\/assets\//);
+  await subscribe(page, uniqueEmail());
+  await blockScripts(page);
+  await page.addInitScript(() => localStorage.setItem('sign-out-due', '1'));
+  await page.goto('/');
+  await expect(page.locator('#root')).toBeEmpty();
+});

@@ -1,0 +1,103 @@
+/**
+ * The pages that are drawn before their data is known, as HTML in dist/web/shells: web/page-shells.tsx rendered into the
+ * built web/index.html. Each can be painted without a script or a style sheet; the app starts behind it.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { inProject } from '../root.mjs';
+import { builtFile, withIconInside } from './static-pages.mjs';
+import { usedStyles } from './used-styles.mjs';
+
+/** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
+/** @typedef {{ name: string, body: string, modules: readonly string[] }} Shell */
+
+const rendering = inProject('dist/shell-rendering');
+const ENTRY = 'index.html';
+const ROOT = '<div id="root"></div>';
+const CLOCK_PLACE = '<!--clock-->';
+const SCRIPTS = /<script type="module"[^>]*><\/script>\s*|<link rel="modulepreload"[^>]*>\s*/g;
+const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>\s*/g;
+const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
+
+export async function writePageShells() {
+  await build({
+    configFile: false,
+    root: inProject('web'),
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: 'page-shells.tsx', outDir: rendering, emptyOutDir: true, copyPublicDir: false },
+  });
+  const { renderPageShells, shellClockScript, startAfterPaintScript } = await import(
+    pathToFileURL(`${rendering}/page-shells.js`).href
+  );
+  mkdirSync(inProject('dist/web/shells'), { recursive: true });
+  for (const shell of /** @type {Shell[]} */ (renderPageShells())) {
+    const page = shellPage(shell, { clock: shellClockScript, start: startAfterPaintScript });
+    writeFileSync(inProject(`dist/web/shells/${shell.name}.html`), page);
+  }
+  rmSync(rendering, { recursive: true });
+}
+
+/**
+ * @param {Shell} shell
+ * @param {{ clock: string, start: (files: { script: string, imported: string[], styles: string[], manifest: string }) => string }} scripts
+ */
+function shellPage({ body, modules }, { clock, start }) {
+  const { scripts, styles } = filesOf([ENTRY, ...modules]);
+  const [script = '', ...imported] = scripts;
+  const template = withIconInside(builtFile(ENTRY));
+  const [, manifest] = MANIFEST.exec(template) ?? [];
+  if (manifest === undefined || !template.includes(ROOT)) throw new Error('The built index.html is not as expected.');
+  const { drawn, rules } = withoutStyleAttributes(body);
+  const bare = template.replace(SCRIPTS, '').replace(STYLE_SHEETS, '').replace(MANIFEST, '');
+  const page = bare.replace(ROOT, () => `<div id="root">${drawn}</div>${CLOCK_PLACE}`);
+  // Without the scripts: a utility that one of them seemed to name would keep its name, and the app's own style sheet,
+  // once it has arrived, would decide over it.
+  const used = usedStyles(styles.map(builtFile).join('\n'), page, '');
+  const styled = used.html.replace('</head>', () =>
+    [
+      `<style>${rules}${used.styles}</style>`,
+      '<noscript><style>#root{display:none}</style></noscript>',
+      '</head>',
+    ].join('\n    '),
+  );
+  return styled
+    .replace(CLOCK_PLACE, () => `\n    <script>${clock}</script>`)
+    .replace('</body>', () => `<script>${start({ script, imported, styles, manifest })}</script>\n  </body>`);
+}
+
+/** Everything that these modules import, the first one first. @param {readonly string[]} modules by name in the manifest */
+function filesOf(modules) {
+  /** @type {Record<string, Chunk>} */
+  const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
+  /** @type {Set<string>} */
+  const scripts = new Set();
+  /** @type {Set<string>} */
+  const styles = new Set();
+  /** @param {string} name */
+  const add = (name) => {
+    const chunk = chunks[name];
+    if (!chunk) throw new Error(`The build has no module called ${name}.`);
+    if (scripts.has(`/${chunk.file}`)) return;
+    scripts.add(`/${chunk.file}`);
+    for (const imported of chunk.imports ?? []) add(imported);
+    for (const file of chunk.css ?? []) styles.add(`/${file}`);
+  };
+  for (const name of modules) add(name);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+/** The page's policy allows no style attributes, so each becomes a rule. @param {string} html */
+function withoutStyleAttributes(html) {
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  const drawn = html.replace(/ style="([^"]*)"/g, (_, style) => {
+    const name = names.get(style) ?? `${names.size}`;
+    names.set(style, name);
+    return ` data-style="${name}"`;
+  });
+  const rules = [...names].map(([style, name]) => `[data-style="${name}"]{${style.replaceAll('&quot;', '"')}}`);
+  return { drawn, rules: rules.join('') };
+}

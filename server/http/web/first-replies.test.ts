@@ -1,0 +1,161 @@
+/** What a page brings of its user, and what it does not: read from the page as a browser would. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstCalls } from '../../../contract/first-calls.ts';
+import type { Browser, BrowserReply } from '../../testing/browser.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { checkIn, grantHealthConsent, PASSWORD, register } from '../../testing/user-actions.ts';
+
+const NOON = '2026-03-11T12:00:00Z';
+const TODAY = '2026-03-11';
+const OPENED = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' };
+const paths = Object.keys(firstCalls);
+const addressesOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-first-replies-'));
+let app: TestApp;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'documents'));
+  mkdirSync(join(folder, 'shells'));
+  for (const name of ['home', 'progress', 'analytics', 'sliders'])
+    writeFileSync(join(folder, 'shells', `${name}.html`), `<p>${name} is drawn</p><!--first-replies-->`);
+  writeFileSync(join(folder, 'index.html'), '<title>the app</title><!--first-replies--><p>the end</p>');
+  for (const name of ['landing', 'not-found']) writeFileSync(join(folder, 'documents', `${name}.html`), name);
+  app = await openTestApp('pglite', { webFolder: folder, systemClock: { now: () => new Date(NOON) } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = (browser: Browser, path: string, headers: Record<string, string> = {}) =>
+  browser.sendBare('GET', path, { ...OPENED, ...headers });
+
+const ELEMENT = /<script type="application\/json" id="first-replies">(.*?)<\/script>/s;
+interface Brought {
+  readonly timeZone: string;
+  readonly replies: Readonly<Record<string, unknown>>;
+}
+const broughtBy = ({ text }: BrowserReply): Brought | null => {
+  const [, json] = ELEMENT.exec(text) ?? [];
+  return json === undefined ? null : JSON.parse(json);
+};
+
+describe.each(paths)('the page at %s', (path) => {
+  it('brings a signed-in user what its first calls answer, word for word', async () => {
+    const browser = await app.trialUser();
+    await grantHealthConsent(browser);
+    await checkIn(browser, { stressLevel: 5 });
+    const brought = broughtBy(await open(browser, path));
+    expect(brought?.timeZone).toBe('Europe/London');
+    const answers = new Map<string, unknown>();
+    for (const address of addressesOf(path)) answers.set(address, (await browser.get(address)).body);
+    expect(answers.size).toBeGreaterThan(3);
+    expect(brought?.replies).toEqual(Object.fromEntries(answers));
+  });
+
+  it('may be kept by nobody, and runs nothing that its policy does not name', async () => {
+    const browser = await app.trialUser();
+    const { status, headers } = await open(browser, path);
+    expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
+    expect(String(headers.vary).split(', ')).toEqual(expect.arrayContaining(['cookie', 'sec-fetch-dest']));
+    expect(headers['content-security-policy']).toMatch(/script-src 'self'(?=;)/);
+  });
+
+  it('brings nothing to whoever is not signed in, and nothing that may be kept for later', async () => {
+    const browser = await app.trialUser();
+    const old = browser.cookies.header ?? '';
+    await expectNothing(app.visitor(), path);
+    await expectNothing(browser, path, { 'sec-fetch-dest': 'empty' });
+    await expectNothing(browser, `${path}?date=2026-03-01`);
+    const madeUp = app.visitor();
+    await expectNothing(madeUp, path, { cookie: old.replace(/.$/, 'x') });
+    await browser.get('/api/logout');
+    await expectNothing(app.visitor(), path, { cookie: old });
+  });
+});
+
+async function expectNothing(browser: Browser, path: string, headers: Record<string, string> = {}): Promise<void> {
+  const page = await open(browser, path, headers);
+  expect(page.status).toBe(200);
+  expect(page.text).not.toContain('first-replies');
+  expect(page.headers['cache-control']).toBe('no-cache');
+}
+
+describe('a page is drawn', () => {
+  const drawn = async (browser: Browser, path: string) => (await open(browser, path)).text.includes('is drawn');
+
+  it.each(paths)('at %s, for a user who has a plan and has agreed that check-ins are stored', async (path) => {
+    const browser = await app.trialUser();
+    expect(await drawn(browser, path)).toBe(false);
+    await grantHealthConsent(browser);
+    expect(await drawn(browser, path)).toBe(true);
+    expect(broughtBy(await open(browser, path))?.replies['/api/user']).toEqual((await browser.get('/api/user')).body);
+  });
+
+  it.each(paths)('at %s, for nobody without a plan', async (path) => {
+    const browser = await app.user();
+    await grantHealthConsent(browser);
+    expect(await drawn(browser, path)).toBe(false);
+  });
+});
+
+it('no other page brings anything', async () => {
+  const browser = await app.trialUser();
+  for (const path of ['/settings', '/auth', '/auth?kept', '/subscription', '/help']) {
+    const { text } = await open(browser, path);
+    expect([path, text.includes('first-replies')]).toEqual([path, false]);
+  }
+});
+
+it('each user gets their own, and only that', async () => {
+  const one = await app.trialUser('one@example.test');
+  const other = await app.trialUser('other@example.test');
+  for (const path of paths) {
+    const [ofOne, ofOther] = [await open(one, path), await open(other, path)];
+    expect([ofOne.text.includes('one@example.test'), ofOne.text.includes('other@example.test')]).toEqual([true, false]);
+    expect(broughtBy(ofOther)?.replies['/api/user']).toEqual((await other.get('/api/user')).body);
+  }
+});
+
+it('a name can neither end the data nor begin a script', async () => {
+  const name = '</script><script>alert(1)</script><!--';
+  const browser = app.visitor();
+  await register(browser, { email: 'script@example.test' });
+  const changed = await browser.patch('/api/user', { firstName: name, lastName: '' });
+  const expected = (await browser.get('/api/user')).body;
+  expect([changed.status, JSON.stringify(expected)]).toEqual([200, expect.stringContaining('</script>')]);
+  const page = await open(browser, '/');
+  expect(page.text.match(/<\/script/g)).toHaveLength(1);
+  expect(page.text).not.toContain('<!--');
+  expect(broughtBy(page)?.replies['/api/user']).toEqual(expected);
+});
+
+it('without a plan, nothing that only a plan opens', async () => {
+  const browser = await app.user();
+  for (const path of paths) {
+    const brought = broughtBy(await open(browser, path));
+    for (const address of addressesOf(path)) {
+      const { status } = await browser.get(address);
+      expect([address, address in (brought?.replies ?? {})]).toEqual([address, status === 200]);
+    }
+  }
+  expect((await browser.get('/api/quotes/recent?limit=20')).status).toBe(403);
+});
+
+it('after consent was withdrawn, what the calls say then', async () => {
+  const browser = await app.trialUser();
+  await browser.post('/api/gdpr/health-consent', { granted: false });
+  const brought = broughtBy(await open(browser, '/'));
+  expect(brought?.replies['/api/gdpr/health-consent']).toMatchObject({ granted: false });
+});
+
+it('a deleted account brings nothing, whatever cookie is left of it', async () => {
+  const browser = await app.trialUser();
+  const cookie = browser.cookies.header ?? '';
+  const deleted = await browser.send('DELETE', '/api/user/delete-account', { password: PASSWORD }, {});
+  expect(deleted.status).toBe(200);
+  for (const path of paths) await expectNothing(app.visitor(), path, { cookie });
+});

@@ -1,0 +1,140 @@
+/**
+ * The replies of the calls that a page makes first (contract/first-calls.ts), as the calls themselves would give them at
+ * that moment: the same guards, the same handlers, the same serializers. What a call refuses or fails to give is left
+ * out, and the page asks for it.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rateLimitOf } from '../../../contract/call.ts';
+import { localDay } from '../../dates/local-day.ts';
+import { isFailure } from '../../failure.ts';
+import type { PrefetchQuery, Route } from '../../feature.ts';
+import type { Clock } from '../../ports/clock/port.ts';
+import { isReply, replyKind } from '../../reply.ts';
+import { authorizationFailure, FastifyRequestContext, replySchemaOf } from '../mount-routes.ts';
+import type { SessionCheck } from '../sessions/check-session.ts';
+
+/** By a page's path: the addresses of its calls, for a user whose local day it is. */
+export type FirstCalls = Readonly<Record<string, (today: string) => readonly string[]>>;
+
+export interface FirstRepliesOptions {
+  readonly routes: readonly Route[];
+  readonly firstCalls: FirstCalls;
+  readonly checkSession: SessionCheck;
+  /** The clock of the features: it decides which day it is. */
+  readonly clock: Clock;
+  /** The clock of sessions. */
+  readonly systemClock: Clock;
+  /** After that long the page is sent without what is still missing. */
+  readonly deadlineMs?: number;
+}
+
+/** What goes into the page. */
+export interface FirstReplies {
+  /** Days were counted in this zone: a browser in another one has to ask again. */
+  readonly timeZone: string;
+  /** Each reply as JSON text, by its call's address. */
+  readonly replies: ReadonlyMap<string, string>;
+}
+
+/** Null: there is no session. */
+export type ReadFirstReplies = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+) => Promise<FirstReplies | null>;
+
+interface BoundCall {
+  readonly address: string;
+  readonly route: Route;
+  readonly query: unknown;
+  readonly wanted: PrefetchQuery | null;
+}
+
+/** Someone who waits for a page sees nothing until it arrives. */
+const DEADLINE_MS = 1000;
+/** As for a call that names no zone. */
+const NO_ZONE = 'UTC';
+
+export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstReplies {
+  const { checkSession, firstCalls, clock, systemClock, deadlineMs = DEADLINE_MS } = options;
+  const bind = callBinder(options.routes);
+  const anyDay = localDay(clock.now(), NO_ZONE, 0);
+  for (const addresses of Object.values(firstCalls)) addresses(anyDay).forEach(bind);
+
+  return async (request, reply, path) => {
+    const addressesOf = firstCalls[path] ?? (() => []);
+    // The one list that comes with the session, in one statement. Its address is the same on every day.
+    const prefetched = addressesOf(anyDay)
+      .map(bind)
+      .find(({ wanted }) => wanted);
+    const found = await checkSession(request.headers.cookie, reply, prefetched?.wanted ?? undefined);
+    if (!found) return null;
+    const { user } = found;
+    request.user = user;
+    request.prefetched = found.prefetched;
+    const context = new FastifyRequestContext(request);
+    const calls = addressesOf(localDay(clock.now(), user.timeZone, user.dayEnd)).map(bind);
+    const replies = new Map<string, string>();
+    const answerAll = Promise.all(
+      calls.map(async ({ address, route, query }) => {
+        if (authorizationFailure(route.call, user, systemClock)) return;
+        try {
+          const text = textOf(reply, route, await route.handle({ query }, context));
+          if (text !== null) replies.set(address, text);
+        } catch (error) {
+          request.log.warn({ err: error, route: route.call.path }, 'left out of a page');
+        }
+      }),
+    );
+    await withDeadline(answerAll, deadlineMs);
+    // What arrives later is of no use: the page is on its way.
+    return { timeZone: user.timeZone ?? NO_ZONE, replies: new Map(replies) };
+  };
+}
+
+/** @throws if no call of ours reads what is at an address, or if the call's attempts are counted. */
+function callBinder(routes: readonly Route[]): (address: string) => BoundCall {
+  const byPath = new Map(routes.filter(({ call }) => call.method === 'GET').map((route) => [route.call.path, route]));
+  return (address) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    const route = byPath.get(pathname as `/${string}`);
+    if (!route) throw new Error(`First calls: no call reads ${address}`);
+    const { call } = route;
+    if (rateLimitOf(call) || call.params) throw new Error(`First calls: ${address} can't be sent along with a page`);
+    const query = call.query?.parse(Object.fromEntries(searchParams));
+    return { address, route, query, wanted: route.prefetch?.({ query }) ?? null };
+  };
+}
+
+/** Null: the handler refused, or did not answer with JSON. */
+function textOf(reply: FastifyReply, { call }: Route, outcome: unknown): string | null {
+  if (isFailure(outcome)) return null;
+  if (!isReply(outcome)) return String(reply.serializeInput(outcome as Record<string, unknown>, schemaFor(call)));
+  return outcome[replyKind] === 'raw-json' ? outcome.text : null;
+}
+
+type ReplySchema = ReturnType<typeof replySchemaOf>;
+/** Fastify keeps the serializer of a schema for as long as the schema lives. */
+const schemas = new WeakMap<Route['call'], ReplySchema>();
+
+function schemaFor(call: Route['call']): ReplySchema {
+  const schema = schemas.get(call) ?? replySchemaOf(call);
+  schemas.set(call, schema);
+  return schema;
+}
+
+async function withDeadline(done: Promise<unknown>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([done, deadline]);
+  clearTimeout(timer);
+}
+
+/** For an inert script element. Without "<", no text of a user can end it or begin another. */
+export function firstRepliesElement({ timeZone, replies }: FirstReplies): string {
+  const entries = [...replies].map(([address, text]) => `${JSON.stringify(address)}:${text}`);
+  const json = `{"timeZone":${JSON.stringify(timeZone)},"replies":{${entries.join(',')}}}`;
+  return `<script type="application/json" id="first-replies">${json.replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,50 @@
+/** How keys move through the month, as in any grid of dates (WAI-ARIA Authoring Practices). */
+import { addDays, mondayOf } from '../../../../contract/domain/days.ts';
+import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
+
+const MONTHS_PER_YEAR = 12;
+
+const earlierOf = (...days: [string, string]): string => days.sort()[0] ?? days[1];
+
+/** The same day of another month, or that month's last one if it is shorter. */
+function sameDayIn(month: string, day: string): string {
+  const there = month + day.slice(month.length);
+  return earlierOf(there, lastDayOf(month));
+}
+
+const monthsFrom = (month: string, count: number, step: (month: string) => string): string =>
+  Array.from({ length: count }).reduce<string>(step, month);
+
+type Move = (day: string, isShifted: boolean) => string;
+
+const moves: Readonly<Record<string, Move>> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => mondayOf(day),
+  End: (day) => addDays(mondayOf(day), 6),
+  PageUp: (day, isYear) => sameDayIn(monthsFrom(monthOf(day), isYear ? MONTHS_PER_YEAR : 1, monthBefore), day),
+  PageDown: (day, isYear) => sameDayIn(monthsFrom(monthOf(day), isYear ? MONTHS_PER_YEAR : 1, monthAfter), day),
+};
+
+/**
+ * The day that a key leads to from `day`, at most the last one of the month with today. Null if the key moves nothing.
+ * @param isShifted with Shift: Page Up and Page Down move by a year.
+ */
+export function dayAfterKey(key: string, isShifted: boolean, day: string, today: string): string | null {
+  const to = Object.hasOwn(moves, key) ? moves[key]?.(day, isShifted) : undefined;
+  if (to === undefined) return null;
+  return earlierOf(to, lastDayOf(monthOf(today)));
+}
+
+/** The weeks of a month, Monday first. Null: a place that belongs to another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const last = lastDayOf(month);
+  const weeks: (string | null)[][] = [];
+  for (let monday = mondayOf(firstDayOf(month)); monday <= last; monday = addDays(monday, 7)) {
+    const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+    weeks.push(days.map((day) => (monthOf(day) === month ? day : null)));
+  }
+  return weeks;
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { firstCalls } from '../contract/first-calls.ts';
+import { startFirstQueries } from './first-queries.ts';
+import { forgetFirstReplies, readFirstReplies } from './first-replies.ts';
+
+vi.mock('./offline/offline-cache-store.ts', () => ({
+  readCachedReply: async () => undefined,
+  writeCachedReply: async () => {},
+  setCacheUser: async () => {},
+  clearOfflineCache: async () => {},
+}));
+
+const TODAY = '2026-11-23';
+const paths = Object.keys(firstCalls);
+const callsOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
+const asked = vi.fn(async (_address: string) => new Response('{}'));
+
+/** A page for which the server sent replies at these addresses. */
+function open(addresses: readonly string[]): void {
+  const replies = Object.fromEntries(
+    addresses.map((address) => [address, { today: TODAY, quotes: [], days: [], checkIn: null }]),
+  );
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  vi.stubGlobal('document', {
+    getElementById: () => ({ textContent: JSON.stringify({ timeZone, replies }), remove: () => {} }),
+    querySelector: () => null,
+  });
+  readFirstReplies();
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked);
+  asked.mockClear();
+});
+afterEach(() => {
+  forgetFirstReplies();
+  vi.unstubAllGlobals();
+});
+
+test.each(paths)(
+  'the page at %s begins with the calls whose replies come with it, and makes none of them',
+  async (path) => {
+    open(callsOf(path));
+    const client = new QueryClient();
+    await startFirstQueries(client, path);
+    expect(asked).not.toHaveBeenCalled();
+    expect(client.getQueryCache().getAll()).toHaveLength(callsOf(path).length);
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .every(({ state }) => state.status === 'success'),
+    ).toBe(true);
+  },
+);
+
+test.each(paths)('the page at %s asks for exactly what was not sent along', async (path) => {
+  for (const missing of callsOf(path).filter((address) => address !== '/api/user/progress')) {
+    asked.mockClear();
+    open(callsOf(path).filter((address) => address !== missing));
+    await startFirstQueries(new QueryClient(), path);
+    expect(asked.mock.calls.map(([address]) => address)).toEqual([missing]);
+  }
+});

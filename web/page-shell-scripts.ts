@@ -1,0 +1,87 @@
+/** The two scripts inside a page that the server has drawn (web/page-shells.tsx). */
+import { pages } from '../contract/pages.ts';
+import { APP_STARTS } from './browser/app-starts.ts';
+import { DAWN, EVENING, NOON } from './dates/time-of-day.ts';
+import { STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
+
+/**
+ * Right behind the drawn page, so that it runs before the first paint: what only this device knows, which is the time.
+ * After a sign-out that could not be sent yet, nothing is drawn of the app.
+ */
+export const shellClockScript = `(function(){
+try{if(localStorage.getItem('${SIGN_OUT_PENDING}')!==null)return document.getElementById('root').replaceChildren()}catch(e){}
+var now=new Date(),hour=now.getHours();
+function each(selector,change){document.querySelectorAll(selector).forEach(change)}
+function name(options){return now.toLocaleDateString('en-GB',options).replace(',','')}
+each('[data-time]',function(sea){sea.dataset.time=hour>=${EVENING}||hour<${DAWN}?'evening':hour>=${NOON}?'afternoon':'morning'});
+each('[data-today]',function(line){line.textContent=line.dataset.today+name({weekday:'long',day:'numeric',month:'long'})});
+each('#log-heading+svg,[aria-labelledby=log-heading] dd',function(part){part.style.visibility='hidden'});
+each('#month-heading',function(heading){heading.textContent=name({month:'long'})});
+each('[data-weeks]',function(weeks){
+var first=new Date(now.getFullYear(),now.getMonth(),1),days=new Date(now.getFullYear(),now.getMonth()+1,0).getDate();
+var count=Math.ceil(((first.getDay()+6)%7+days)/7);
+while(weeks.children.length<count)weeks.append(weeks.lastElementChild.cloneNode(true));
+while(weeks.children.length>count)weeks.lastElementChild.remove()
+})
+})()`;
+
+/** Addresses of what the app needs. */
+export interface AppFiles {
+  readonly script: string;
+  /** What it imports, so that all of it is fetched together. */
+  readonly imported: readonly string[];
+  readonly styles: readonly string[];
+  readonly manifest: string;
+}
+
+/** How long the app may take to answer a tap on Help now. After that the help page opens, which needs no script. */
+const HELP_WAIT_MS = 1000;
+/** After the app has started. Later than this, a button that is pressed for the user would surprise them. */
+const TAP_LIMIT_MS = 5000;
+
+/**
+ * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
+ * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait.
+ *
+ * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
+ * as it is there, and the focus goes from one to the other.
+ */
+export const startAfterPaintScript = ({ script, imported, styles, manifest }: AppFiles): string => `(function(){
+var started,root=document.getElementById('root');
+function add(name,attributes){return document.head.appendChild(Object.assign(document.createElement(name),attributes))}
+function start(){
+if(started)return;
+started=true;
+${JSON.stringify(styles)}.forEach(function(href){add('link',{rel:'stylesheet',crossOrigin:'',href:href})});
+${JSON.stringify(imported)}.forEach(function(href){add('link',{rel:'modulepreload',crossOrigin:'',href:href})});
+add('script',{type:'module',crossOrigin:'',src:'${script}'});
+add('link',{rel:'manifest',href:'${manifest}'})
+}
+var drawn=new Set(root.querySelectorAll('button')),tapped,focused;
+function labelOf(button){return button.getAttribute('aria-label')||button.textContent}
+function inPlaceOf(old){return old&&[...root.querySelectorAll('button')].find(function(button){return !drawn.has(button)&&labelOf(button)===labelOf(old)})}
+function drawnButton(event){
+var button=event.target.closest('button');
+return drawn.has(button)?button:null
+}
+function onTap(event){
+var button=tapped=drawnButton(event);
+if(button)event.preventDefault();
+if(button&&button.matches('[data-help-now]'))setTimeout(function(){if(tapped===button)location.href='${pages.help}'},${HELP_WAIT_MS})
+}
+function passOn(){
+var button=inPlaceOf(focused);
+if(button){focused=null;button.focus()}
+if(button=inPlaceOf(tapped)){tapped=null;button.click()}
+}
+['pointerdown','keydown'].forEach(function(name){addEventListener(name,start,{once:true})});
+if(drawn.size){
+var observer=new MutationObserver(passOn);
+observer.observe(root,{childList:true,subtree:true});
+root.addEventListener('click',onTap);
+root.addEventListener('focusin',function(event){focused=drawnButton(event)});
+root.addEventListener('${APP_STARTS}',function(){setTimeout(function(){observer.disconnect()},${TAP_LIMIT_MS})},{once:true})
+}
+if(document.visibilityState==='hidden'||!root.firstElementChild)start();
+else new PerformanceObserver(function(_,observer){observer.disconnect();start()}).observe({type:'paint',buffered:true})
+})()`;
