@@ -26,6 +26,8 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 export class BoundedPool extends pg.Pool {
   /** Opens a transaction, in one round trip. */
   readonly begin: string;
+  /** A pooler is in between, so that nothing may rely on a session. */
+  readonly isShared: boolean;
   readonly #maxQueued: number;
 
   /**
@@ -45,6 +47,7 @@ export class BoundedPool extends pg.Pool {
       query_timeout: limits.response,
       keepAlive: true,
     });
+    this.isShared = isShared;
     this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';
     this.#maxQueued = limits.maxQueued;
     // A connection that PostgreSQL cuts is replaced by the pool, and only the query on it fails. Without a

@@ -19,7 +19,10 @@ const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 export function pooledTransactions(poolNow: () => BoundedPool): Database['transaction'] {
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
-    return onConnection(poolNow(), (connection) => work(transactionOf(connection)));
+    const pool = poolNow();
+    return onConnection(pool, (connection) =>
+      work(transactionOf(pool.isShared ? withoutNames(connection) : connection)),
+    );
   };
 }
 
@@ -63,6 +66,12 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Through a pooler statements have no names (pooler.ts). Drizzle uses nothing else of a connection. */
+const withoutNames = (connection: pg.PoolClient) =>
+  ({
+    query: (query: pg.QueryConfig, values?: unknown[]) => connection.query({ ...query, name: undefined }, values),
+  }) as unknown as pg.PoolClient;
 
 /** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>
