@@ -46,6 +46,8 @@ export class BoundedPool extends pg.Pool {
       connectionTimeoutMillis: limits.connect,
       query_timeout: limits.response,
       keepAlive: true,
+      // What a transaction asks without waiting for the answer before goes out together, in the order it was asked.
+      pipeline: true,
     });
     this.isShared = isShared;
     this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';

@@ -33,8 +33,10 @@ export async function onConnection<Result>(
 ): Promise<Result> {
   const connection = await mapConnectionErrors(pool.connect());
   const state = { isOver: false };
+  // Sent together with the first statement. If it fails, so does all that follows: it can only fail with its
+  // connection, or leave a transaction in which nothing more is done.
+  connection.query(pool.begin).catch(() => {});
   try {
-    await mapConnectionErrors(connection.query(pool.begin));
     return await runTransaction(connection, work, state);
   } finally {
     // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.

@@ -11,7 +11,6 @@ import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-
 import type { WrappedKey } from '../../field-encryption/key-encryption-keys.ts';
 import { checkInsStore, type NewCheckIn } from './check-ins/check-ins-store.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from './consent/consented-transaction.ts';
-import { lockUser } from './consent/lock-user-store.ts';
 import { encodeExplanation } from './explanation/encode-explanation.ts';
 import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
@@ -96,13 +95,9 @@ const writtenTexts = (
   addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, quote.userId);
-      const [added] = await insertQuote(tx, {
-        ...quote,
-        ...mutableLists(quote),
-        ...encryptedTexts(cipher, quote.id, { text, explanation }),
-      });
+      const row = { ...quote, ...mutableLists(quote), ...encryptedTexts(cipher, quote.id, { text, explanation }) };
+      const [[added]] = await Promise.all([insertQuote(tx, row), deleteLease(tx, { ...quote, holder })]);
       if (added) await aggregates.addQuote(tx, quote.userId);
-      await deleteLease(tx, { ...quote, holder });
       return added ? { ...added, text } : await findQuoteOf(fields, tx, quote.userId, quote.checkInId);
     }),
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
@@ -113,8 +108,6 @@ const writtenTexts = (
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, old.userId);
-      // An update alone would not wait for a withdrawal of consent.
-      await lockUser(tx, old.userId);
       const isAsItWas = and(
         eq(quotes.userId, old.userId),
         eq(quotes.id, old.id),

@@ -165,8 +165,10 @@ export const aggregatesStore = {
   /** Must be called once, in the transaction that adds the check-in. */
   addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<UpdatedTotals> => {
     const { userId, localDay } = entry;
-    const totals = await addToTotals(tx, entry);
-    const [day] = await incrementDaySums(tx, { userId, localDay, ...sumsOf(entry) });
+    const [totals, [day]] = await Promise.all([
+      addToTotals(tx, entry),
+      incrementDaySums(tx, { userId, localDay, ...sumsOf(entry) }),
+    ]);
     const isNewDay = day?.entries === 1;
     return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
   },

@@ -109,12 +109,17 @@ export function generationLeaseStore(
     acquire: (wanted: LeaseRequest) =>
       transaction(wanted.userId, async (tx): Promise<LeaseResult | NonNullable<QuotaCheck>> => {
         const { userId, quotaUseId, now, limits } = wanted;
-        // Without this lock, two concurrent requests could both take the last use of the quota.
-        await lockQuotes(tx, { lock: `quotes:${userId}` });
-        if (!(await insertLease(tx, wanted))) return { kind: 'under-way' };
-        // Checked only after the lease is acquired: it may have been free because another request has just stored a
-        // quote.
-        if ((await currentCiphertext(tx, wanted)) !== wanted.replaces) {
+        const [, isTaken, ciphertext, [alive]] = await Promise.all([
+          // Without this lock, two concurrent requests could both take the last use of the quota.
+          lockQuotes(tx, { lock: `quotes:${userId}` }),
+          insertLease(tx, wanted),
+          // Read only after the lease is acquired: it may have been free because another request has just stored a
+          // quote.
+          currentCiphertext(tx, wanted),
+          countLeases(tx, { userId, now }),
+        ]);
+        if (!isTaken) return { kind: 'under-way' };
+        if (ciphertext !== wanted.replaces) {
           await deleteLease(tx, wanted);
           return { kind: 'changed' };
         }
@@ -123,7 +128,6 @@ export function generationLeaseStore(
           await deleteLease(tx, wanted);
           return full;
         }
-        const [alive] = await countLeases(tx, { userId, now });
         return { kind: 'begun', underWay: alive?.leases ?? 0 };
       }),
     /** Gives back the lease and the quota use when nothing was written. */

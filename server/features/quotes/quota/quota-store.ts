@@ -34,10 +34,12 @@ export function quotaStore(db: Database) {
      * @returns null when the quota allows it, otherwise the exceeded limit and the seconds to wait.
      */
     reserve: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaCheck> => {
-      const [held] = await selectUse(tx, { userId, id });
-      if (held) return null;
       const since = new Date(now.getTime() - DAY_MS);
-      const rows = await selectUsesSince(tx, { userId, since, limit: Math.max(limits.perDay, limits.perMinute) });
+      const [[held], rows] = await Promise.all([
+        selectUse(tx, { userId, id }),
+        selectUsesSince(tx, { userId, since, limit: Math.max(limits.perDay, limits.perMinute) }),
+      ]);
+      if (held) return null;
       const times = rows.map(({ at }) => at.getTime());
       const full = checkQuota(times, limits, now.getTime());
       if (full === null) await insertUse(tx, { userId, id, createdAt: now });
