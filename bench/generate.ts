@@ -15,6 +15,8 @@ import { type Load, load } from './load.ts';
 import { median, type Row } from './report.ts';
 
 const SECONDS = 4;
+/** Until V8 has compiled what is used often. */
+const WARM_UP_SECONDS = 12;
 /** Pairs of runs, our server and the bare one in turn. The medians count. */
 const PAIRS = 3;
 const MANY_USERS = 700;
@@ -109,14 +111,14 @@ async function underLoad(
   users: readonly SeededSession[],
   connections: number,
 ): Promise<Row[]> {
-  const measure = (target: Target) =>
+  const measure = (target: Target, seconds = SECONDS) =>
     load(
       target.url,
       users.map((user, index) => requestOf(target, user, index)),
-      { connections, seconds: SECONDS },
+      { connections, seconds },
     );
   const runs: { ours: Load; bare: Load }[] = [];
-  await measure(ours);
+  await measure(ours, WARM_UP_SECONDS);
   await measure(bare);
   for (let pair = 0; pair < PAIRS; pair += 1) runs.push({ ours: await measure(ours), bare: await measure(bare) });
   const middle = (of: (run: (typeof runs)[number]) => number) => median(runs.map(of));
