@@ -10,17 +10,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
+import { findPrograms } from './fixtures/daemons.ts';
 import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
 import { type Cluster, startCluster } from './high-availability/cluster.ts';
-import { findPrograms } from './high-availability/daemons.ts';
-import { startPgBouncer } from './high-availability/start-pgbouncer.ts';
+import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 8;
 const READERS = 4;
 const PAUSE_MS = 4000;
 const LIMITS = { writesAgainMs: 30_000, requestMs: 10_000 };
-const PASSWORD = 'for-drills-only';
 
 export async function failover(): Promise<DrillResult> {
   const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
@@ -34,12 +33,9 @@ export async function failover(): Promise<DrillResult> {
 }
 
 async function onCluster(cluster: Cluster, parent: string): Promise<DrillResult> {
-  const role = `create role evenkeel login password '${PASSWORD}'`;
-  const timeout = "alter role evenkeel set statement_timeout = '5s'";
-  for (const statement of [role, timeout, 'create database evenkeel owner evenkeel'])
-    await runOnMaintenanceDatabase(cluster.adminUrl, statement);
-  const place = { parent, port: cluster.port, databaseName: 'evenkeel', user: 'evenkeel', password: PASSWORD };
-  const bouncer = await startPgBouncer({ ...place, poolSize: 20 });
+  await createPooledDatabase(cluster.adminUrl);
+  await runOnMaintenanceDatabase(cluster.adminUrl, "alter role evenkeel set statement_timeout = '5s'");
+  const bouncer = await startPgBouncer({ parent, port: cluster.port, poolSize: 20 });
   const servers: ServerProcess[] = [];
   try {
     for (const name of ['one', 'two']) {

@@ -20,6 +20,7 @@ import { newsletterSigkill } from './newsletter/sigkill.ts';
 import { newsletterTwoServers } from './newsletter/two-servers.ts';
 import { newsletterUnsubscribe } from './newsletter/unsubscribe.ts';
 import { pgBouncer } from './pgbouncer.ts';
+import { pointInTime } from './point-in-time/point-in-time.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { randomRequests } from './random-requests.ts';
 import type { Drill, DrillResult, OwnDrill, PostgresDrill, Scale } from './result.ts';
@@ -53,12 +54,13 @@ const onPostgres: Record<string, readonly PostgresDrill[]> = {
   'slow-clients': [slowClients],
   'mixed-load': [mixedLoad],
 };
-/** Drills that start what they need by themselves: a PostgreSQL to interfere with, a small disk, a folder. */
+/** Drills that start what they need: a PostgreSQL to interfere with, a small disk, a folder. */
 const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
   'second-process': [secondProcess],
   pgbouncer: [pgBouncer],
+  'point-in-time': [pointInTime],
   failover: [failover],
   'two-nodes': [twoNodes],
 };

@@ -8,14 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { runOnMaintenanceDatabase } from '../server/db/testing/maintenance-database.ts';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
 import { checkIn, emailsTo, subscribe } from '../server/testing/user-actions.ts';
 import { compareWithStored, countByCause, startLoad } from './fixtures/check-in-load.ts';
 import { DRILL_SECRET, seconds, subscribeCookies } from './fixtures/drill-place.ts';
-import { startPgBouncer } from './high-availability/start-pgbouncer.ts';
+import { createPooledDatabase, startPgBouncer } from './high-availability/start-pgbouncer.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 8;
@@ -23,18 +22,14 @@ const READERS = 4;
 const POOL_SIZE = 4;
 /** Load before, between and after the replacements. */
 const PAUSE_MS = 3000;
-const PASSWORD = 'for-drills-only';
 
 export async function pgBouncer(): Promise<DrillResult> {
   const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
   const postgres = await startRealPostgres();
-  const role = `create role evenkeel login password '${PASSWORD}'`;
-  for (const statement of [role, 'create database evenkeel owner evenkeel'])
-    await runOnMaintenanceDatabase(postgres.url, statement);
-  const options = { parent, port: Number(new URL(postgres.url).port), databaseName: 'evenkeel', user: 'evenkeel' };
+  await createPooledDatabase(postgres.url);
   const servers: ServerProcess[] = [];
   try {
-    const bouncer = await startPgBouncer({ ...options, password: PASSWORD, poolSize: POOL_SIZE });
+    const bouncer = await startPgBouncer({ parent, port: Number(new URL(postgres.url).port), poolSize: POOL_SIZE });
     try {
       return await drive(bouncer.databaseUrl, postgres.url, parent, servers);
     } finally {

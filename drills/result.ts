@@ -16,5 +16,5 @@ export interface Scale {
 export type Drill = (postgresUrl: string | undefined, scale: Scale) => Promise<DrillResult>;
 /** A drill that needs PostgreSQL. */
 export type PostgresDrill = (postgresUrl: string, scale: Scale) => Promise<DrillResult>;
-/** A drill that starts what it needs by itself. */
+/** A drill that starts the PostgreSQL, disk or folder it interferes with. */
 export type OwnDrill = (scale: Scale) => Promise<DrillResult>;

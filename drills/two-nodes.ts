@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
-import { checkIn, PASSWORD } from '../server/testing/user-actions.ts';
+import { checkIn, deleteOwnAccount } from '../server/testing/user-actions.ts';
 import { type DrillPlace, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
 import { SPLIT_TABLES, splitTables } from './fixtures/split-tables.ts';
 import type { DrillResult } from './result.ts';
@@ -85,8 +85,7 @@ async function visitPages(user: HttpCaller): Promise<void> {
 /** @returns what is left once all users have deleted their accounts. */
 async function erase(users: readonly HttpCaller[], nearUrl: string, farUrl: string): Promise<NodeCounts[]> {
   for (const user of users) {
-    await callApi(user, 'POST /api/auth/confirm-identity', { body: { password: PASSWORD } });
-    await callApi(user, 'DELETE /api/user/delete-account');
+    await deleteOwnAccount(user);
   }
   const until = performance.now() + ERASURE_LIMIT_MS;
   let left = await countsOf(nearUrl, farUrl);

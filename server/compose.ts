@@ -4,9 +4,9 @@
  */
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import { createTracing } from './compose/adapters.ts';
 import { createFeatures, type Features, type Wiring } from './compose/features.ts';
-import { createFoundation } from './compose/foundation.ts';
+import { createFoundation, type Foundation } from './compose/foundation.ts';
 import { createHttp } from './compose/http.ts';
 import { startJobs } from './compose/jobs.ts';
 import type { Overrides } from './compose/overrides.ts';
@@ -14,7 +14,6 @@ import { createPorts } from './compose/ports.ts';
 import { createShared } from './compose/shared.ts';
 import { type Shutdown, shutdownOf } from './compose/shutdown.ts';
 import type { Config } from './config.ts';
-import type { OpenDatabase } from './db/client.ts';
 import { openDatabase } from './db/open-database.ts';
 import { Connections } from './http/connections.ts';
 import { startupBanner } from './lifecycle/startup-banner.ts';
@@ -32,20 +31,22 @@ export interface App extends Shutdown {
 }
 
 export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
-  const log = createLogger(config.logLevel, overrides.logDestination);
+  const reportUndelivered = (code: string) => log.warn({ code }, "traces couldn't be delivered to the collector");
+  const tracing = await createTracing(config, reportUndelivered);
+  const log = createLogger(config.logLevel, overrides.logDestination, tracing?.traceId);
   const { timeLimits = true, backUpOnClose = true } = overrides;
-  const database = await openDatabase({ ...config, timeLimits, backUpOnClose });
+  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing });
   if (database.startupWarning) log.warn(database.startupWarning);
   try {
-    return await buildApp(config, overrides, log, database);
+    return await buildApp(createFoundation(config, overrides, log, database, tracing));
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function buildApp(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase): Promise<App> {
-  const foundation = createFoundation(config, overrides, log, database);
+async function buildApp(foundation: Foundation): Promise<App> {
+  const { log, database, overrides, tracing } = foundation;
   const ports = await createPorts(foundation, () => fastify);
   const wiring: Wiring = { ...foundation, ...ports, ...(await createShared(foundation, ports)) };
   const features = createFeatures(wiring);
@@ -55,7 +56,7 @@ async function buildApp(config: Config, overrides: Overrides, log: Logger, datab
   const { socialLogin, jobs, mailer } = wiring;
   socialLogin.discover(log);
   const shutdown = shutdownOf(
-    { fastify, connections, features: features.all, socialLogins: socialLogin, jobs, mailer, database },
+    { fastify, connections, features: features.all, socialLogins: socialLogin, jobs, mailer, tracing, database },
     overrides.shutdownDeadlines,
   );
   const listen = () => startListening(fastify, wiring, features, shutdown);

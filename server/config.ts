@@ -9,6 +9,7 @@ import { type MailConfig, mailConfig } from './config/mail.ts';
 import { type PaymentsConfig, paymentsConfig } from './config/payments.ts';
 import { type PrivacyConfig, privacyConfig } from './config/privacy.ts';
 import { type StorageConfig, storageConfig } from './config/storage.ts';
+import { type TracingConfig, tracingConfig } from './config/tracing.ts';
 import { type WriterConfig, writerConfig } from './config/writer.ts';
 import { StartupError } from './lifecycle/startup-error.ts';
 
@@ -19,7 +20,10 @@ export interface Config
     PaymentsConfig,
     MailConfig,
     IdentityConfig,
-    PrivacyConfig {}
+    PrivacyConfig {
+  /** Undefined: nothing is traced. */
+  readonly traces: TracingConfig | undefined;
+}
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -61,4 +65,5 @@ const toConfig = (read: Environment): Config => ({
   ...mailConfig(read),
   ...identityConfig(read, read.NODE_ENV === 'production'),
   ...privacyConfig(read),
+  ...tracingConfig(read),
 });

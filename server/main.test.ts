@@ -14,10 +14,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Prints which of OpenTelemetry's packages are loaded. */
+const printLoadedPackages = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({ resolve(specifier, context, next) {
+    const found = next(specifier, context);
+    const name = /@opentelemetry.([\\w-]+)/.exec(found.url)?.[1];
+    if (name) console.log('loaded ' + name);
+    return found;
+  } });`)}`;
+
 /** Runs until it ends. Once the text was printed, it is asked to stop. */
-async function run(variables: Readonly<Record<string, string>>, until?: string) {
+async function run(variables: Readonly<Record<string, string>>, until?: string, imports: readonly string[] = []) {
   const env = { PATH: process.env.PATH ?? '', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...variables };
-  const child = spawn(process.execPath, ['--import', tsx, main], { cwd: folder, env });
+  const hooks = [...imports, tsx].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...hooks, main], { cwd: folder, env });
   const said = { out: '', err: '' };
   child.stderr.on('data', (text) => {
     said.err += text;
@@ -54,4 +65,15 @@ it('with nothing set but a free port starts, says where, without a warning', asy
   );
   expect(out).not.toMatch(/"level":[4-6]0|Others can reach/);
   expect(existsSync(join(folder, '.data/pglite'))).toBe(true);
+});
+
+const loadedIn = (out: string) => new Set([...out.matchAll(/^loaded (.*)$/gm)].map(([, name = '']) => name));
+
+it('loads the tracing packages only with the address of a collector', async () => {
+  const without = loadedIn((await run({ PORT: '0' }, 'mail      embedded', [printLoadedPackages])).out);
+  // The API without an implementation: prom-client and better-auth import it.
+  expect([...without].filter((name) => !['api', 'semantic-conventions'].includes(name))).toEqual([]);
+  const traced = { PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+  const found = loadedIn((await run(traced, 'mail      embedded', [printLoadedPackages])).out);
+  expect([...found]).toEqual(expect.arrayContaining(['sdk-trace', 'exporter-trace-otlp-http']));
 });

@@ -1,21 +1,16 @@
 /** Starts that must be refused, and one that must not. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { DRILL_SECRET, newPlace, onDrillPlace } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 
-const SECRET = 'a secret for drills only, 32+ characters';
 const LIMIT_MS = 30_000;
 const real = {
   SMTP_URL: 'smtp://127.0.0.1:2525',
   STRIPE_SECRET_KEY: 'sk_test_drill',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
   STRIPE_WEBHOOK_SECRET: 'whsec_drill',
-  SESSION_SECRET: SECRET,
+  SESSION_SECRET: DRILL_SECRET,
 };
 
 const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
@@ -48,7 +43,7 @@ export const unsafeStarts = async (): Promise<DrillResult> => {
 };
 
 async function isRefused(variables: Readonly<Record<string, string>>): Promise<boolean> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-attack-'));
+  const { dataDir, remove } = await newPlace(undefined);
   const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, ...variables } });
   let said = '';
@@ -60,7 +55,7 @@ async function isRefused(variables: Readonly<Record<string, string>>): Promise<b
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
-  rmSync(dataDir, { recursive: true, force: true });
+  await remove();
   return code === 1 && said.trim().length > 20 && !/\n\s+at /.test(said);
 }
 
@@ -69,21 +64,15 @@ const ROUNDS = 3;
 export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => {
   const failures: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const name = `attack_start_${round}`;
-    await runOnMaintenanceDatabase(postgresUrl, `drop database if exists ${name} with (force)`);
-    await runOnMaintenanceDatabase(postgresUrl, `create database ${name}`);
-    const folders = [0, 1, 2].map(() => mkdtempSync(join(tmpdir(), 'evenkeel-attack-')));
-    const starts = await Promise.allSettled(
-      folders.map((dataDir) =>
-        startBuiltServer({ dataDir, databaseUrl: databaseUrlFor(postgresUrl, name), sessionSecret: SECRET }),
-      ),
-    );
-    for (const start of starts) {
-      if (start.status === 'fulfilled') await start.value.end();
-      else failures.push(String(start.reason));
-    }
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-    await runOnMaintenanceDatabase(postgresUrl, `drop database ${name} with (force)`);
+    await onDrillPlace(postgresUrl, async ({ start }) => {
+      const folders = await Promise.all([0, 1, 2].map(() => newPlace(undefined)));
+      const starts = await Promise.allSettled(folders.map(({ dataDir }) => start({ dataDir })));
+      for (const one of starts) {
+        if (one.status === 'fulfilled') await one.value.end();
+        else failures.push(String(one.reason));
+      }
+      for (const folder of folders) await folder.remove();
+    });
   }
   return {
     what: `D4 three servers start at once on an empty database, ${ROUNDS} times`,

@@ -6,10 +6,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { freePort } from '../../server/testing/free-port.ts';
-import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from './daemons.ts';
+import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig } from '../fixtures/daemons.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
 
 const HOST = '127.0.0.1';
-const PASSWORD = 'for-drills-only';
 
 interface NodePorts {
   readonly name: string;
@@ -62,7 +62,7 @@ export async function startCluster(parent: string): Promise<Cluster> {
     await waitUntil('a primary with a synchronous standby', () => hasStandbys(nodes, 2), daemons);
     return {
       port,
-      adminUrl: `postgres://postgres:${PASSWORD}@${HOST}:${port}/postgres`,
+      adminUrl: `postgres://postgres:${DRILL_PASSWORD}@${HOST}:${port}/postgres`,
       stop,
       ...faults(start, nodes, daemons),
     };
@@ -103,9 +103,14 @@ function startPatroni({ parent, programs, all }: Start, { name, postgres, api }:
     ...{ name, host: HOST, port: postgres, api_port: api, network: `${HOST}/32` },
     etcd_hosts: all.map(({ client }) => `${HOST}:${client}`).join(','),
     ...{ bin_dir: dirname(programs.postgres), data_dir: `${folder}/data`, pgpass: `${folder}/pgpass` },
-    ...{ socket_dir: folder, superuser_password: PASSWORD, replication_password: PASSWORD, rewind_password: PASSWORD },
+    ...{
+      socket_dir: folder,
+      superuser_password: DRILL_PASSWORD,
+      replication_password: DRILL_PASSWORD,
+      rewind_password: DRILL_PASSWORD,
+    },
   };
-  const config = writeConfig('patroni.yml', values, { user, folder });
+  const config = writeConfig('high-availability/patroni.yml', values, { user, folder });
   return startDaemon({ program: programs.patroni, user, folder, args: [config] });
 }
 
@@ -117,7 +122,7 @@ function startHaproxy({ parent, programs, all }: Start, port: number): Daemon {
     [`${name}_api_port`, api],
   ]);
   const values = { haproxy_port: port, ...Object.fromEntries(nodes) };
-  const config = writeConfig('haproxy.cfg', values, { user, folder });
+  const config = writeConfig('high-availability/haproxy.cfg', values, { user, folder });
   return startDaemon({ program: programs.haproxy, user, folder, args: ['-db', '-f', config] });
 }
 

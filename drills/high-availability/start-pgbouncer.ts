@@ -1,7 +1,17 @@
 import { join } from 'node:path';
 import pg from 'pg';
+import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import { freePort } from '../../server/testing/free-port.ts';
-import { type Daemon, findPrograms, folderFor, startDaemon, waitUntil, writeConfig, writeOwned } from './daemons.ts';
+import {
+  type Daemon,
+  findPrograms,
+  folderFor,
+  startDaemon,
+  waitUntil,
+  writeConfig,
+  writeOwned,
+} from '../fixtures/daemons.ts';
+import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
 
 export interface PgBouncer extends Daemon {
   /** Leads through it. */
@@ -13,11 +23,17 @@ export interface PgBouncerOptions {
   readonly parent: string;
   /** Where it finds PostgreSQL. */
   readonly port: number;
-  readonly databaseName: string;
-  readonly user: string;
-  readonly password: string;
   /** Connections to PostgreSQL. */
   readonly poolSize: number;
+}
+
+/** The database that PgBouncer leads to, and the role that owns it. */
+const NAME = 'evenkeel';
+
+/** @param adminUrl the maintenance database, as a superuser. */
+export async function createPooledDatabase(adminUrl: string): Promise<void> {
+  await runOnMaintenanceDatabase(adminUrl, `create role ${NAME} login password '${DRILL_PASSWORD}'`);
+  await runOnMaintenanceDatabase(adminUrl, `create database ${NAME} owner ${NAME}`);
 }
 
 /** PgBouncer in transaction mode, with the settings of deploy/high-availability/. */
@@ -27,14 +43,14 @@ export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBounc
   const user = 'postgres';
   const folder = folderFor(user, options.parent, 'pgbouncer');
   const port = await freePort();
-  const authFile = writeOwned(join(folder, 'users.txt'), `"${options.user}" "${options.password}"\n`, user);
+  const authFile = writeOwned(join(folder, 'users.txt'), `"${NAME}" "${DRILL_PASSWORD}"\n`, user);
   const values = {
-    ...{ database_host: '127.0.0.1', database_port: options.port, database_name: options.databaseName },
+    ...{ database_host: '127.0.0.1', database_port: options.port, database_name: NAME },
     ...{ pgbouncer_port: port, pool_size: options.poolSize, auth_type: 'scram-sha-256', auth_file: authFile },
   };
-  const config = writeConfig('pgbouncer.ini', values, { user, folder });
+  const config = writeConfig('high-availability/pgbouncer.ini', values, { user, folder });
   const daemon = startDaemon({ program: pgbouncer, user, folder, args: [config] });
-  const databaseUrl = `postgres://${options.user}:${options.password}@127.0.0.1:${port}/${options.databaseName}`;
+  const databaseUrl = `postgres://${NAME}:${DRILL_PASSWORD}@127.0.0.1:${port}/${NAME}`;
   const isReady = async () => {
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2000 });
     client.on('error', () => {});

@@ -88,7 +88,7 @@ async function scan(links: readonly string[]): Promise<number> {
 }
 
 /**
- * The calls that the pages proving ownership of an address make by themselves, in a scanner that runs their scripts.
+ * The calls that the pages proving ownership of an address make on their own, in a scanner that runs their scripts.
  */
 async function runPageOf(scanner: HttpCaller, { pathname, searchParams }: URL): Promise<void> {
   const token = searchParams.get('token') ?? '';

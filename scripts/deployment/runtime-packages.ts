@@ -27,7 +27,7 @@ export function runtimeFolders(): string[] {
  */
 export function copyProductionInstall(target: string): void {
   const folders = runtimeFolders().filter((folder) => !/^node_modules\/node(\/|$)/.test(folder));
-  // A folder within another is listed by itself if it is needed.
+  // A folder within another is listed on its own if it is needed.
   const isNested = (source: string, folder: string) =>
     source.slice(inProject(folder).length).split(/[\\/]/).includes('node_modules');
   for (const folder of folders)

@@ -5,6 +5,7 @@ import type { Project } from './project.ts';
 /** The one part that inserts, updates and deletes rows of these tables. Everybody may read. */
 export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
   'server/audit-log': ['auditLog'],
+  'server/backup': ['lastBackup'],
   'server/db': ['counters'],
   'server/field-encryption': ['userDataKeys'],
   'server/features/accounts': [

@@ -61,7 +61,7 @@ function chosen(recipient: string | undefined): string {
   return recipient;
 }
 
-function report({ path, bytes, manifest, totals, copiedAt }: BackupResult, say: Say): void {
+function report({ path, bytes, manifest, totals, copiedAt, notRecorded }: BackupResult, say: Say): void {
   const rows = totals.tables.reduce((sum, table) => sum + table.rows, 0);
   if (copiedAt) {
     const hours = (Date.parse(manifest.createdAt) - copiedAt.getTime()) / 3_600_000;
@@ -72,4 +72,9 @@ function report({ path, bytes, manifest, totals, copiedAt }: BackupResult, say: 
   say(
     `Backed up ${countOf(rows, 'row')} of ${countOf(totals.tables.length, 'table')} and ${countOf(totals.tombstones, 'tombstone')} to ${path} (${(bytes / 1e6).toFixed(1)} MB).`,
   );
+  if (notRecorded) {
+    say(
+      `The database couldn't record this backup (${notRecorded}), so /metrics won't show its age. The role needs INSERT, SELECT and UPDATE on last_backup.`,
+    );
+  }
 }

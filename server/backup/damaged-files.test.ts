@@ -112,7 +112,8 @@ describe('a damaged backup', () => {
 
   it('is refused with another identity, without one, and where there is none', async () => {
     expect(await restoreBytes(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
-    // Whom it is encrypted to can be read only with that key. A change there may also be none of age's letters.
+    // Only the right key can tell who a file is encrypted to, so a changed byte there looks like another recipient, or
+    // like a damaged file if it is not a character that age uses.
     expect((await restoreBytes(changedAt(encrypted, 60))).said).toMatch(/Refused \((wrong-identity|changed)\)/);
     expect(await restoreBytes(encrypted, null)).toMatchObject(refused('no-identity'));
     expect(await restoreBytes(encrypted, 'plain')).toMatchObject(refused('bad-identity'));

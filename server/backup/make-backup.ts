@@ -2,9 +2,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { StorageConfig } from '../config/storage.ts';
 import { keyEncryptionKeysInUse, listTables, newestMigration } from '../db/copy/catalog.ts';
 import type { CopyConnection } from '../db/copy/copy-connection.ts';
+import { errorCode } from '../logging/serialize-error.ts';
 import { backupPath, writeBackupFile } from './backup-file.ts';
+import { recordBackup } from './last-backup-store.ts';
 import { FORMAT, type Manifest, type Totals } from './manifest.ts';
-import { openSource } from './open-source.ts';
+import { type BackupSourceConnection, openSource } from './open-source.ts';
 import { Refusal } from './refusal.ts';
 import { existingSecret, secretCheckOf } from './secret-check.ts';
 import { backupText } from './write-backup.ts';
@@ -28,6 +30,8 @@ export interface BackupResult {
   readonly totals: Totals;
   /** When the rolling copy was made that was backed up; null if it was the database itself. */
   readonly copiedAt: Date | null;
+  /** Why the database doesn't know of this backup: the code of the error; null if it does, or is embedded. */
+  readonly notRecorded: string | null;
 }
 
 /**
@@ -49,10 +53,21 @@ export async function makeBackup({ config, to, recipient, tombstones, now }: Bac
     );
     const [totals] = written;
     if (!totals) throw new Error('The backup was written without its totals.');
-    return { path, folder, bytes, manifest, totals, copiedAt: source.copiedAt };
+    const notRecorded = await record(source, now);
+    return { path, folder, bytes, manifest, totals, copiedAt: source.copiedAt, notRecorded };
   } finally {
     await source.close();
   }
+}
+
+/**
+ * For the server's metrics. Nothing is written into an embedded database: a running server has it, and this may be its
+ * copy. A backup that can't be recorded is a good one all the same.
+ */
+async function record(source: BackupSourceConnection, madeAt: Date): Promise<string | null> {
+  if (source.engine !== 'postgres') return null;
+  await source.run('commit');
+  return recordBackup(source, madeAt).then(() => null, errorCode);
 }
 
 async function manifestOf(

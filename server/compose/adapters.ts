@@ -7,10 +7,22 @@ import type { Outbox } from '../ports/mail/outbox.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import type { Payments } from '../ports/payments/port.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
 import { ADMISSIONS_FILE, readAdmissions, writerStandingOf } from '../ports/writer/admission.ts';
 import type { AiChooser, AiWriter, BuiltInWriter, Writer } from '../ports/writer/port.ts';
+import { tracedAiWriter } from './traced-ports.ts';
 
 const ADMISSION_HINT = 'To admit it: npm run words -- --writer ai, with the settings of this server, then restart it.';
+
+/** @param reportFailure called with a code, at most once a minute, if traces can't be delivered. */
+export async function createTracing(
+  { traces }: Config,
+  reportFailure: (code: string) => void,
+): Promise<Tracing | undefined> {
+  if (!traces) return undefined;
+  const { openTelemetryTracing } = await import('../ports/tracing/opentelemetry/opentelemetry-tracing.ts');
+  return openTelemetryTracing(traces, reportFailure);
+}
 
 export async function chooseMailer(config: Config, outbox: Outbox | null): Promise<Mailer> {
   if (outbox) return outbox;
@@ -44,17 +56,18 @@ interface WriterOptions {
   readonly builtIn: BuiltInWriter;
   readonly log: Pick<Logger, 'warn'>;
   readonly meters: Pick<Meters, 'aiWriterStanding'>;
+  readonly tracing: Tracing | undefined;
 }
 
 /** The writer of the quotes and its status: in production an AI service writes only where it was admitted. */
 export async function chooseWriter(
   config: Config,
-  { override, builtIn, log, meters }: WriterOptions,
+  { override, builtIn, log, meters, tracing }: WriterOptions,
 ): Promise<{ readonly writer: Writer; readonly standing: WriterStatus }> {
   const standing = aiWriterStanding(config, log);
   meters.aiWriterStanding(standing, writerStatuses);
   if (override || !config.ai || standing === 'not-admitted') return { writer: override ?? builtIn, standing };
-  return { writer: await createAiWriter(config.ai), standing };
+  return { writer: tracedAiWriter(tracing, await createAiWriter(config.ai), config.ai), standing };
 }
 
 function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger, 'warn'>): WriterStatus {

@@ -111,10 +111,11 @@ function createQuotes(
   });
 }
 
-const createBilling = ({ common, config, payments, secret }: Wiring, accounts: Accounts): Feature =>
+const createBilling = ({ common, config, payments, meters, secret }: Wiring, accounts: Accounts): Feature =>
   billingFeature({
     ...common,
     payments,
+    meters,
     findRecipient: accounts.emailRecipientOf,
     secret,
     preventRepeatTrials: config.preventRepeatTrials,

@@ -7,11 +7,19 @@ import { noRateLimits, rateLimits } from '../http/rate-limits/rate-limits.ts';
 import { sharedCountersStore } from '../http/rate-limits/shared-counters-store.ts';
 import { trackRequests } from '../http/request-activity.ts';
 import { sessionCookie } from '../http/sessions/session-cookie.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
 import type { Overrides } from './overrides.ts';
 
 export type Foundation = ReturnType<typeof createFoundation>;
 
-export function createFoundation(config: Config, overrides: Overrides, log: Logger, database: OpenDatabase) {
+/** @param tracing undefined if nothing is traced. */
+export function createFoundation(
+  config: Config,
+  overrides: Overrides,
+  log: Logger,
+  database: OpenDatabase,
+  tracing: Tracing | undefined,
+) {
   const secret = sessionSecret(config.sessionSecret, config.dataDir);
   const appUrl = config.appUrl ?? `http://localhost:${config.port}`;
   const sharedCounters = sharedCountersStore(database.db, secret);
@@ -20,6 +28,7 @@ export function createFoundation(config: Config, overrides: Overrides, log: Logg
     overrides,
     log,
     database,
+    tracing,
     secret,
     appUrl,
     cookie: sessionCookie({ secret, secure: appUrl.startsWith('https:') }),

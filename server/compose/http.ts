@@ -10,7 +10,7 @@ import type { Features, Wiring } from './features.ts';
 import { checkReady } from './shutdown.ts';
 
 export function createHttp(wiring: Wiring, features: Features, connections: Connections): Promise<FastifyInstance> {
-  const { config, log, database, jobs, meters, appUrl, cookie, systemClock } = wiring;
+  const { config, log, database, jobs, meters, tracing, appUrl, cookie, systemClock } = wiring;
   const externalSources = config.stripe ? stripeBrowserSources : noExternalSources;
   return createHttpApp({
     routes: features.all.flatMap((feature) => feature.routes),
@@ -26,6 +26,7 @@ export function createHttp(wiring: Wiring, features: Features, connections: Conn
     checkReady: () => checkReady(database, jobs),
     connections,
     metrics: { meters, token: config.metricsToken },
+    tracing,
     web: readBuiltWeb({ SUPPORT_EMAIL: config.supportEmail, APP_URL: appUrl }, externalSources),
     extraFiles: features.sandbox.pages,
     nodeHandlers: wiring.socialLogin.nodeHandlers,

@@ -1,5 +1,6 @@
 /** The adapter for each port: a test's, else the configured one, else the embedded one. */
 import type { FastifyInstance } from 'fastify';
+import { readLastBackup } from '../backup/last-backup-store.ts';
 import type { Database } from '../db/client.ts';
 import { readCounters } from '../db/counters.ts';
 import { SESSION_IDLE_SECONDS } from '../http/sessions/check-session.ts';
@@ -15,6 +16,7 @@ import { countingMailer } from '../ports/mail/counting-mailer.ts';
 import { loggingMailer } from '../ports/mail/logging-mailer.ts';
 import { outboxMailer } from '../ports/mail/outbox.ts';
 import { throttledMailer } from '../ports/mail/throttled-mailer.ts';
+import { tracingMailer } from '../ports/mail/tracing-mailer.ts';
 import type { Meters } from '../ports/metrics/port.ts';
 import { prometheusMeters } from '../ports/metrics/prometheus/prometheus-meters.ts';
 import type { Payments } from '../ports/payments/port.ts';
@@ -23,14 +25,15 @@ import { builtInWriter } from '../ports/writer/built-in-writer.ts';
 import { chooseMailer, chooseWriter, createStripePayments } from './adapters.ts';
 import type { Foundation } from './foundation.ts';
 import { socialLogins } from './social-logins.ts';
+import { tracedPayments } from './traced-ports.ts';
 
 export type Ports = Awaited<ReturnType<typeof createPorts>>;
 
 /** @param app once it exists: the sandbox's sign-in service is called within it. */
 export async function createPorts(foundation: Foundation, app: () => FastifyInstance) {
-  const { config, overrides, log, database, appUrl } = foundation;
+  const { config, overrides, log, database, tracing } = foundation;
   const time = await createClocks(foundation);
-  const jobs = pgBossJobs(database, log);
+  const jobs = pgBossJobs(database, log, tracing);
   const { inputPrice, outputPrice } = config.ai ?? {};
   const meters = prometheusMeters({
     inputPrice,
@@ -39,6 +42,7 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
     readFigures: async () => ({
       queues: await jobs.readFigures(),
       subscriptions: await countSubscriptions(database.db),
+      lastBackup: database.engine === 'postgres' ? await readLastBackup(database.db) : undefined,
     }),
     connectionPools: database.connectionPools ?? (() => []),
     now: () => time.systemClock.now().getTime(),
@@ -51,9 +55,9 @@ export async function createPorts(foundation: Foundation, app: () => FastifyInst
     ...(await createMail(foundation, time.clock, meters)),
     ...(await createPayments(foundation, time.clock)),
     ...createIdentity(foundation, time),
-    socialLogin: socialLogins(config, appUrl, app),
+    socialLogin: socialLogins(foundation, app),
     builtInWriter: builtIn,
-    ...(await chooseWriter(config, { override: overrides.writer, builtIn, log, meters })),
+    ...(await chooseWriter(config, { override: overrides.writer, builtIn, log, meters, tracing })),
   };
 }
 
@@ -73,21 +77,23 @@ async function createClocks({ config, overrides, database }: Foundation) {
 }
 
 async function createMail(
-  { config, overrides, log, database, requestActivity }: Foundation,
+  { config, overrides, log, database, tracing, requestActivity }: Foundation,
   clock: Clock,
   meters: Meters,
 ) {
   const outbox = config.smtpUrl ? null : outboxMailer(database.db, clock, config.emailFrom);
   const mailer = overrides.mailer ?? (await chooseMailer(config, outbox));
+  const sending = tracing ? tracingMailer(mailer, tracing) : mailer;
   return {
     outbox,
-    mailer: countingMailer(loggingMailer(throttledMailer(mailer, requestActivity.isActive), log), meters),
+    mailer: countingMailer(loggingMailer(throttledMailer(sending, requestActivity.isActive), log), meters),
   };
 }
 
-async function createPayments({ config, overrides, database }: Foundation, clock: Clock) {
+async function createPayments({ config, overrides, database, tracing }: Foundation, clock: Clock) {
   const embeddedPayments = config.stripe ? null : sandboxPayments(database.db, clock);
-  const payments: Payments = embeddedPayments ?? (await createStripePayments(config, overrides.stripe));
+  const payments: Payments =
+    embeddedPayments ?? tracedPayments(tracing, await createStripePayments(config, overrides.stripe));
   return { embeddedPayments, payments };
 }
 

@@ -7,6 +7,7 @@ import { stopInOrder } from '../lifecycle/stop-in-order.ts';
 import { LoggableError } from '../logging/loggable-error.ts';
 import type { Jobs } from '../ports/jobs/port.ts';
 import type { Mailer } from '../ports/mail/port.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
 
 /**
  * Until when each may take to end, in ms since the stop began. The process ends after 20 s (lifecycle/stop-on-signal.ts); the database comes
@@ -17,6 +18,7 @@ export const SHUTDOWN_DEADLINES_MS = {
   features: 15_500,
   jobs: 17_500,
   mail: 18_000,
+  traces: 19_000,
   database: 19_800,
 };
 
@@ -27,6 +29,7 @@ export interface RunningParts {
   readonly socialLogins: { readonly close: () => void };
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  readonly tracing: Tracing | undefined;
   readonly database: OpenDatabase;
 }
 
@@ -39,7 +42,7 @@ export interface Shutdown {
 
 export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN_DEADLINES_MS> = {}): Shutdown {
   const by = { ...SHUTDOWN_DEADLINES_MS, ...endBy };
-  const { fastify, connections, features, socialLogins, jobs, mailer, database } = running;
+  const { fastify, connections, features, socialLogins, jobs, mailer, tracing, database } = running;
   let startedAt: number | null = null;
   const announceStop = () => {
     startedAt ??= performance.now();
@@ -63,6 +66,7 @@ export function shutdownOf(running: RunningParts, endBy: Partial<typeof SHUTDOWN
         },
         { name: 'jobs', deadlineMs: by.jobs, stop: jobs.stop },
         { name: 'mail', deadlineMs: by.mail, stop: mailer.close },
+        { name: 'traces', deadlineMs: by.traces, stop: async () => tracing?.close() },
         { name: 'database', deadlineMs: by.database, stop: database.close },
       ],
       startedAt ?? undefined,

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { finishGoogleLogin, finishPlatformLogin } from '../../contract/calls/social-login.ts';
 import type { OidcClient } from '../config/identity.ts';
-import type { Config } from '../config.ts';
 import { injectFetch, type NodeHandler } from '../http/node-handler.ts';
 import { pictureFetcher } from '../ports/identity/oidc/fetch-picture.ts';
 import { type OpenIdConnect, openIdConnect } from '../ports/identity/oidc/openid-connect.ts';
@@ -13,9 +12,11 @@ import {
   type SandboxClient,
   sandboxIssuer,
 } from '../ports/identity/sandbox-issuer/sandbox-issuer.ts';
+import type { Foundation } from './foundation.ts';
+import { tracedOpenIdConnect, tracedPictures } from './traced-ports.ts';
 
 /** Each button leads to what is configured for it, else to the sandbox's own issuer, else nowhere. */
-export function socialLogins(config: Config, appUrl: string, app: () => FastifyInstance) {
+export function socialLogins({ config, appUrl, tracing }: Foundation, app: () => FastifyInstance) {
   const names = ['google', 'platform'] as const;
   const issuer = `${appUrl}${SANDBOX_ISSUER_PATH}`;
   const secret = randomBytes(32).toString('base64url');
@@ -28,7 +29,8 @@ export function socialLogins(config: Config, appUrl: string, app: () => FastifyI
       buttonName: 'the hosting platform',
     },
   } satisfies Record<string, SandboxClient>;
-  const configuredProvider = (client: OidcClient | undefined) => client && openIdConnect(client);
+  const configuredProvider = (client: OidcClient | undefined) =>
+    client && tracedOpenIdConnect(tracing, openIdConnect(client));
   const sandboxProvider = (clientId: string) =>
     config.allowSandbox
       ? openIdConnect({ issuer, clientId, clientSecret: secret, fetch: injectFetch(app), onOwnOrigin: true })
@@ -48,7 +50,7 @@ export function socialLogins(config: Config, appUrl: string, app: () => FastifyI
     providerOf: (issuer: string) => names.find((name) => providers[name]?.issuer === issuer) ?? null,
     nodeHandlers,
     // Where real people are, not even this machine is asked: a service may let them choose the address themselves.
-    fetchPicture: pictureFetcher({ internal, loopback: !config.production }),
+    fetchPicture: tracedPictures(tracing, pictureFetcher({ internal, loopback: !config.production })),
     discover: (log: Logger) => {
       for (const name of names) {
         const failed = () => log.warn({ way: name }, 'OpenID Connect discovery failed, will be retried');

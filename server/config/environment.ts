@@ -7,6 +7,7 @@ import { mailVariables } from './mail.ts';
 import { paymentsVariables } from './payments.ts';
 import { privacyVariables } from './privacy.ts';
 import { storageVariables } from './storage.ts';
+import { tracingVariables } from './tracing.ts';
 import { writerVariables } from './writer.ts';
 
 export const environmentSchema = z.object({
@@ -18,6 +19,7 @@ export const environmentSchema = z.object({
   ...mailVariables,
   ...identityVariables,
   ...privacyVariables,
+  ...tracingVariables,
 });
 
 export type Environment = z.output<typeof environmentSchema>;

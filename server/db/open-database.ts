@@ -1,4 +1,5 @@
 import type { OpenDatabase } from './client.ts';
+import type { StepTracing } from './trace-statements.ts';
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
@@ -12,10 +13,12 @@ export async function openDatabase(options: {
   readonly timeLimits?: boolean;
   /** Whether PGlite's folder is copied when it is closed, unless it is false. */
   readonly backUpOnClose?: boolean;
+  /** Undefined if no statement is traced. */
+  readonly tracing?: StepTracing | undefined;
 }): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
-    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS);
+    return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS, options.tracing);
   }
   const { openPglite } = await import('./pglite/open-pglite.ts');
   return openPglite(options.dataDir, options);

@@ -4,6 +4,7 @@
  */
 export * from './schema/accounts.ts';
 export * from './schema/admin.ts';
+export * from './schema/backups.ts';
 export * from './schema/billing.ts';
 export * from './schema/newsletter.ts';
 export * from './schema/privacy.ts';

@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../../contract/limits.ts';
 import { failure } from '../failure.ts';
 import type { Route, Webhook } from '../feature.ts';
 import type { Clock } from '../ports/clock/port.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
 import type { Connections } from './connections.ts';
 import { handleError, sendFailure } from './errors.ts';
 import { mountHealth } from './health.ts';
@@ -14,6 +15,8 @@ import { mountWebhook } from './mount-webhook.ts';
 import { mountNodeHandler, type NodeHandler } from './node-handler.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
 import type { RequestActivity } from './request-activity.ts';
+import { mountRequestIds, withoutOwnRequestId } from './request-ids.ts';
+import { mountRequestTraces } from './request-traces.ts';
 import {
   defaultContentSecurityPolicy,
   type ExternalSources,
@@ -43,6 +46,8 @@ export interface HttpAppOptions {
   /** The connections of this server: what answers them, and how they end. */
   readonly connections: Connections;
   readonly metrics: MetricsOptions;
+  /** Absent if nothing is traced. */
+  readonly tracing?: Tracing | undefined;
   /** Null if only the API is wanted. */
   readonly web: WebFiles | null;
   /** Small files of features outside the app, such as the sandbox's own page. */
@@ -73,6 +78,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustProxyOption(options.trustProxy),
     loggerInstance: options.log,
+    ...withoutOwnRequestId,
     logController: new RequestLogController({ disableRequestLogging: true }),
     // A request over a connection that is still open gets an answer, the last one on it.
     return503OnClosing: false,
@@ -81,6 +87,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   // JSON is the only accepted body.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(handleError);
+  mountRequestIds(app);
+  if (options.tracing) mountRequestTraces(app, options.tracing);
   const warnIfForwarded = warnOfUntrustedProxy(options.trustProxy, options.log);
   const webhookPaths = new Set<string>(options.webhooks.map(({ path }) => path));
   const refusalOf = originCheck({ appOrigin: options.appOrigin, webhookPaths });

@@ -1,9 +1,12 @@
 /** The figures of /metrics that are read elsewhere: the job queue, subscriptions, emails, connections. */
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runBackup } from '../backup/testing/commands.ts';
 import { describeOnBothDatabases } from '../db/testing/test-database.ts';
 import { type Mailer, MailServerUnavailable } from '../ports/mail/port.ts';
 import { failingStatements } from '../testing/failing-statements.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { advanceClock } from '../testing/user-actions.ts';
 
 const START = new Date('2026-11-02T09:00:00Z').getTime();
 const VERIFICATION = 'evenkeel_queue_jobs{queue="accounts.email",state="retrying"}';
@@ -64,6 +67,31 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
     await app.trialUser();
     expect(await read('evenkeel_subscriptions{state="trialing"}')).toBe(1);
     expect(await read('evenkeel_subscriptions{state="active"}')).toBe(0);
+  });
+
+  it('counts charges by what came of them', async () => {
+    const charges = async () => {
+      const outcomes = ['paid', 'failed', 'refunded'];
+      return Promise.all(outcomes.map((outcome) => read(`evenkeel_charges_total{outcome="${outcome}"}`)));
+    };
+    expect(await charges()).toEqual([0, 0, 0]);
+    const [grace, ada] = [await app.trialUser('grace@example.test'), await app.trialUser('ada@example.test')];
+    await ada.post('/sandbox/payments/next-charge', { email: 'ada@example.test', outcome: 'fail' });
+    await advanceClock(ada, 3 * 86_400 + 3600);
+    expect(await charges()).toEqual([1, 1, 0]);
+    await grace.post('/api/subscription/refund');
+    await app.runDueJobs();
+    expect(await charges()).toEqual([1, 1, 1]);
+  });
+
+  it('says when the last backup was made where backups are recorded', async () => {
+    const recorded = engine === 'postgres';
+    expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 0 : null);
+    app = await app.restart(async (place) => {
+      const file = join(place.dataDir, 'backup');
+      await runBackup(place, ['--to', file, '--unencrypted'], {}, new Date('2026-11-20T03:15:00Z'));
+    });
+    expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 1_795_144_500 : null);
   });
 
   it('has the connections of both pools where there are pools', async () => {

@@ -1,12 +1,31 @@
 /** The server's log: JSON lines, in which errors say no more than `serializeError` allows. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { currentRequestId } from './request-id.ts';
 import { serializeError } from './serialize-error.ts';
 
-/** @param destination standard output by default. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = { level, serializers: { err: serializeError }, hooks: { logMethod } };
+/**
+ * @param destination standard output by default.
+ * @param traceId of the trace that the current work belongs to; undefined if it belongs to none.
+ */
+export function createLogger(
+  level: string,
+  destination?: DestinationStream,
+  traceId: () => string | undefined = () => undefined,
+): Logger {
+  const mixin = mixinWith(traceId);
+  const options: LoggerOptions = { level, serializers: { err: serializeError }, mixin, hooks: { logMethod } };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** Adds the ids of request and trace, except to a request's own logger, which has them. */
+const mixinWith =
+  (traceId: () => string | undefined) =>
+  (_line: object, _level: number, logger: Logger): object => {
+    const requestId = currentRequestId();
+    const trace_id = traceId();
+    if (requestId === undefined && trace_id === undefined) return {};
+    return 'requestId' in logger.bindings() ? {} : { requestId, trace_id };
+  };
 
 /**
  * If an error is logged without a message, pino uses the error's own message for the line. Libraries that share our log

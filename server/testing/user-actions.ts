@@ -43,6 +43,12 @@ export async function subscribe(client: HttpClient, who: NewUser, cardNumber?: s
 export const checkIn = (client: HttpClient, ratings: BodyOf<'POST /api/quotes/generate'> = {}, headers = {}) =>
   callApi(client, 'POST /api/quotes/generate', { body: ratings }, headers);
 
+/** Confirms who they are, and deletes their account. What follows is left to the jobs. */
+export async function deleteOwnAccount(client: HttpClient): Promise<void> {
+  await callApi(client, 'POST /api/auth/confirm-identity', { body: { password: PASSWORD } });
+  await callApi(client, 'DELETE /api/user/delete-account');
+}
+
 /** Moves the clock of the whole app; what falls due is done before the reply. */
 export const advanceClock = (client: HttpClient, advanceSeconds: number) =>
   callApi(client, 'POST /sandbox/clock', { body: { advanceSeconds } });

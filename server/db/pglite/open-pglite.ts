@@ -4,9 +4,11 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
+import { type StepTracing, traceStatement } from '../trace-statements.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PreparedPglite } from './prepared-pglite.ts';
 import { backUp } from './rolling-backup.ts';
+import { tracedPglite } from './traced-pglite.ts';
 
 /**
  * 32 MB instead of 128 MB for PostgreSQL's own cache: the memory is allocated at once and permanently, and the system
@@ -20,14 +22,17 @@ const START_PARAMS = [
 /** Opens PGlite in `dataDir` (created if missing), exclusively, and runs the migrations. */
 export async function openPglite(
   dataDir: string,
-  { backUpOnClose = true }: { readonly backUpOnClose?: boolean } = {},
+  {
+    backUpOnClose = true,
+    tracing,
+  }: { readonly backUpOnClose?: boolean; readonly tracing?: StepTracing | undefined } = {},
 ): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir);
   try {
     const folder = join(dataDir, 'pglite');
     const backup = join(dataDir, 'pglite-copy');
     const client = await openPgliteClient(folder);
-    const db = drizzle(client, { schema });
+    const db = drizzle({ client: tracedPglite(client, tracing), schema });
     await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
       await client.close();
@@ -42,7 +47,7 @@ export async function openPglite(
     return {
       engine: 'pglite',
       db,
-      run: (text, values) => runOnPglite(client, text, values),
+      run: (text, values) => traceStatement(tracing, text, () => runOnPglite(client, text, values)),
       // No other process uses this folder.
       withSchemaLock: (work) => work(),
       backUp: backUpWhileRunning,

@@ -7,9 +7,11 @@ import { isInBackground } from '../background.ts';
 import type { ConnectionPoolFigures, Database, OpenDatabase } from '../client.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
-import { describeAccess, poolerWarning, type Query, sharedQuery } from './pooler.ts';
+import type { StepTracing } from '../trace-statements.ts';
+import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
 import { BoundedPool, mapConnectionErrors, type PoolLimits } from './postgres-pool.ts';
 import { pooledTransactions } from './postgres-transaction.ts';
+import { type Query, tracedQuery } from './traced-query.ts';
 
 /**
  * An arbitrary number that only Evenkeel uses: the advisory lock under which one process at a time creates and changes
@@ -54,9 +56,14 @@ export const NO_LIMITS: PostgresLimits = { requests: UNLIMITED, background: UNLI
 
 /**
  * Opens pools on the given address and runs the migrations.
+ * @param tracing undefined if no statement is traced.
  * @throws {StartupError} if the database does not answer.
  */
-export async function openPostgres(databaseUrl: string, limits: PostgresLimits): Promise<OpenDatabase> {
+export async function openPostgres(
+  databaseUrl: string,
+  limits: PostgresLimits,
+  tracing?: StepTracing,
+): Promise<OpenDatabase> {
   const { isShared, missing } = await withSchemaLock(databaseUrl, async (connection) => {
     const access = await describeAccess(connection);
     await migrateOn(databaseUrl, access.isShared);
@@ -65,10 +72,10 @@ export async function openPostgres(databaseUrl: string, limits: PostgresLimits):
   const requests = new BoundedPool(databaseUrl, limits.requests, isShared);
   const background = new BoundedPool(databaseUrl, limits.background, isShared);
   const poolNow = () => (isInBackground() ? background : requests);
-  const query = sharedQuery(poolNow, isShared);
+  const query = tracedQuery(sharedQuery(poolNow, isShared), tracing);
   return {
     engine: 'postgres',
-    db: createDatabase(poolNow, query),
+    db: createDatabase(poolNow, query, tracing),
     run: async (text, values) => {
       const result = await mapConnectionErrors(query(text, values && [...values]));
       return { rows: [result].flat().flatMap((one) => one.rows) };
@@ -100,10 +107,10 @@ async function migrateOn(databaseUrl: string, isShared: boolean): Promise<void> 
   }
 }
 
-function createDatabase(poolNow: () => BoundedPool, query: Query): Database {
+function createDatabase(poolNow: () => BoundedPool, query: Query, tracing?: StepTracing): Database {
   // Drizzle uses nothing else of a client.
   const db = drizzle({ client: { query: query as pg.Pool['query'] } as pg.Pool, schema });
-  const transaction = pooledTransactions(poolNow);
+  const transaction = pooledTransactions(poolNow, tracing);
   // The migrator takes it from here.
   (db as unknown as { session: Pick<Database, 'transaction'> }).session.transaction = transaction;
   const database: Database = db;

@@ -6,10 +6,7 @@ import type pg from 'pg';
 import { isInBackground } from '../background.ts';
 import type { BoundedPool } from './postgres-pool.ts';
 import { onConnection } from './postgres-transaction.ts';
-
-type Result = pg.QueryResult | pg.QueryResult[];
-/** A query as Drizzle and the job queue send it. */
-export type Query = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<Result>;
+import type { Query, QueryReply } from './traced-query.ts';
 
 /** What statements of requests need, as single ones can't bring it along. The value is what we recommend. */
 const DEFAULTS = {
@@ -52,7 +49,7 @@ export const poolerWarning = (missing: readonly string[]): string => {
  */
 export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Query {
   const ask = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
-    client.query(query as string, values) as Promise<Result>;
+    client.query(query as string, values) as Promise<QueryReply>;
   if (!isShared) return (query, values) => ask(poolNow(), query, values);
   return (query, values) => {
     const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };

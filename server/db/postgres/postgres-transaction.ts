@@ -8,21 +8,25 @@ import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'driz
 import type pg from 'pg';
 import type { Database, Transaction } from '../client.ts';
 import * as schema from '../schema.ts';
+import { type StepTracing, transactionStep } from '../trace-statements.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 import { type BoundedPool, mapConnectionErrors } from './postgres-pool.ts';
+import { type Query, tracedQuery } from './traced-query.ts';
 
 const dialect = new PgDialect();
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
 const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 
-/** @param poolNow the pool from which a transaction that begins now takes its connection. */
-export function pooledTransactions(poolNow: () => BoundedPool): Database['transaction'] {
+/**
+ * @param poolNow the pool from which a transaction that begins now takes its connection.
+ * @param tracing undefined if no transaction is traced.
+ */
+export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
     const pool = poolNow();
-    return onConnection(pool, (connection) =>
-      work(transactionOf(pool.isShared ? withoutNames(connection) : connection)),
-    );
+    const run = () => onConnection(pool, (connection) => work(transactionOf(clientOf(connection, pool, tracing))));
+    return tracing ? tracing.traceStep(transactionStep, run) : run();
   };
 }
 
@@ -69,11 +73,19 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
     () => false,
   );
 
-/** Through a pooler statements have no names (pooler.ts). Drizzle uses nothing else of a connection. */
-const withoutNames = (connection: pg.PoolClient) =>
-  ({
-    query: (query: pg.QueryConfig, values?: unknown[]) => connection.query({ ...query, name: undefined }, values),
-  }) as unknown as pg.PoolClient;
+/** Drizzle uses nothing else of a connection. */
+function clientOf(connection: pg.PoolClient, pool: BoundedPool, tracing: StepTracing | undefined): pg.PoolClient {
+  if (!pool.isShared && !tracing) return connection;
+  const send = connection.query.bind(connection) as unknown as Query;
+  const query = tracedQuery(pool.isShared ? withoutNames(send) : send, tracing);
+  return { query } as unknown as pg.PoolClient;
+}
+
+/** Through a pooler statements have no names (pooler.ts). */
+const withoutNames =
+  (send: Query): Query =>
+  (query, values) =>
+    send(typeof query === 'string' ? query : { ...query, name: undefined }, values);
 
 /** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>

@@ -4,6 +4,7 @@ import type { SendNotice } from '../../notices/notice-limit.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../ports/jobs/port.ts';
 import type { Mailer } from '../../ports/mail/port.ts';
+import type { Meters } from '../../ports/metrics/port.ts';
 import type { PaymentEvent, Payments } from '../../ports/payments/port.ts';
 import { enqueueChargeReminders } from './emails/charge-reminders.ts';
 import type { EmailRecipient } from './emails/subscription-email-content.ts';
@@ -25,6 +26,7 @@ export interface BillingFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly payments: Payments;
+  readonly meters: Pick<Meters, 'chargeReported'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;

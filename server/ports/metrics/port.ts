@@ -15,6 +15,10 @@ export const emailResults = [
 ] as const;
 export type EmailResult = (typeof emailResults)[number];
 
+/** What came of a charge, as the payment provider says. */
+export const chargeOutcomes = ['paid', 'failed', 'refunded'] as const;
+export type ChargeOutcome = (typeof chargeOutcomes)[number];
+
 export interface Meters {
   /** @param route the pattern as registered, "/api/quotes/:id/favorite"; undefined if no route matched. */
   readonly requestCompleted: (request: {
@@ -38,6 +42,7 @@ export interface Meters {
   /** A ciphertext could not be decrypted: the table and column it is in. */
   readonly decryptionFailed: (field: string) => void;
   readonly emailAttempted: (result: EmailResult) => void;
+  readonly chargeReported: (outcome: ChargeOutcome) => void;
   /** Everything counted so far, in the text format of Prometheus. */
   readonly report: () => Promise<{ readonly contentType: string; readonly text: string }>;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/client.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
+import type { Meters } from '../../../ports/metrics/port.ts';
 import type { PaymentEvent, Payments } from '../../../ports/payments/port.ts';
 import { emailForChange, subscriptionEmailJob } from '../emails/subscription-email-jobs.ts';
 import type { TrialUses } from '../trial/trial-uses.ts';
@@ -20,6 +21,7 @@ export interface SyncDeps {
   readonly clock: Clock;
   readonly payments: Pick<Payments, 'readSubscription'>;
   readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly meters: Pick<Meters, 'chargeReported'>;
   readonly log: { readonly error: (details: object, message: string) => void };
 }
 
@@ -44,6 +46,10 @@ export async function syncSubscriptions(
     if (rows.length === 0) return;
     const read = await Promise.all(rows.map((row) => readTransition(deps, row)));
     const written = await deps.store.transaction((tx) => writeTransitions(deps, tx, read, events));
+    countCharges(
+      deps,
+      read.filter(({ row }) => written.has(row.userId)),
+    );
     pending = rows.filter((row) => !written.has(row.userId)).map((row) => row.customerId);
   }
   if (pending.length > 0)
@@ -72,6 +78,13 @@ async function readTransition({ payments, clock, log }: SyncDeps, row: Subscript
     'sync: unknown subscription status from the payment provider, the stored status is kept',
   );
   return { row, transition: { kind: 'recorded', next: row, changes: [], usesTrial: false } };
+}
+
+/** Only once they are committed: a row that another process wrote first is counted there. */
+function countCharges({ meters }: SyncDeps, written: readonly RowTransition[]): void {
+  const outcomes = { charged: 'paid', charge_failed: 'failed', refunded: 'refunded' } as const;
+  for (const { kind } of written.flatMap(({ transition }) => transition.changes))
+    if (kind in outcomes) meters.chargeReported(outcomes[kind as keyof typeof outcomes]);
 }
 
 /** @returns the users whose rows were written. */

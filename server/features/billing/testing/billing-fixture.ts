@@ -84,6 +84,7 @@ async function billingFixture(open: OpenDatabase) {
   const clock = { now: () => new Date(time.now) };
   const payments = sandboxPayments(db, clock);
   const logged: string[] = [];
+  const charges: string[] = [];
   const queue = fakeQueue(open);
   const emailOf = async (userId: string) => {
     const user = (await db.select().from(users)).find((row) => row.id === userId);
@@ -99,6 +100,7 @@ async function billingFixture(open: OpenDatabase) {
       db,
       clock,
       payments,
+      meters: { chargeReported: (outcome) => void charges.push(outcome) },
       mailer,
       sendNotice: noticeSender({ reserveNotice: notices.reserve, mailer, log: { warn: log.error } }),
       jobs: queue,

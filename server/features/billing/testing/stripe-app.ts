@@ -17,8 +17,11 @@ export const DAY = 24 * HOUR;
 
 export type StripeApp = Awaited<ReturnType<typeof openStripeApp>>;
 
-/** On PostgreSQL, which real payments require. */
-export async function openStripeApp(overrides: Overrides = {}) {
+/**
+ * On PostgreSQL, which real payments require.
+ * @param variables environment, in addition to every such app's.
+ */
+export async function openStripeApp(overrides: Overrides = {}, variables: Readonly<Record<string, string>> = {}) {
   // Sessions use the machine's own clock, so the test starts from it, at a whole second because Stripe counts in
   // seconds.
   const time = { now: Math.floor(Date.now() / 1000) * 1000 };
@@ -35,6 +38,7 @@ export async function openStripeApp(overrides: Overrides = {}) {
     STRIPE_PUBLISHABLE_KEY: stripeKeys.publishableKey,
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
     STRIPE_API_BASE: stripe.url,
+    ...variables,
   });
   const apps: App[] = [];
   /** Another process on the same data. */

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../../../db/client.ts';
 import { sandboxSettings } from '../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
 import { defineJob } from '../../../jobs/define-job.ts';
+import { currentRequestId, withRequestId } from '../../../logging/request-id.ts';
 import { type JobDefinition, type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
 import { pgBossJobs } from './pg-boss-jobs.ts';
 
@@ -46,6 +47,28 @@ describeOnBothDatabases('the job queue', (engine) => {
     await jobs.runDueJobs();
     await jobs.runDueJobs();
     expect(done).toEqual([{ to: 'ada' }]);
+  });
+
+  it('does a job as part of the request that added it, and one of no request as part of none', async () => {
+    const done: unknown[] = [];
+    await start({ write: async (payload) => void done.push([payload, currentRequestId()]) });
+    await withRequestId('edge.7f3a-0001', () => add(writeJob, { to: 'ada' }));
+    await jobs.runDueJobs();
+    await add(writeJob, { to: 'grace' });
+    await withRequestId('edge.7f3a-0002', jobs.runDueJobs);
+    expect(done).toEqual([
+      [{ to: 'ada' }, 'edge.7f3a-0001'],
+      [{ to: 'grace' }, undefined],
+    ]);
+  });
+
+  it('takes no id from the table that is not shaped like one', async () => {
+    const ids: unknown[] = [];
+    await start({ write: async () => void ids.push(currentRequestId()) });
+    await add(writeJob, { to: 'ada' });
+    await database.run(`update pgboss.job set data = '{"requestId":"ada@example.test"}' where name = 'write'`);
+    await jobs.runDueJobs();
+    expect(ids).toEqual([undefined]);
   });
 
   it('leaves nothing of a job that is done, whoever did it', async () => {

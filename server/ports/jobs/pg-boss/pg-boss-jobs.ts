@@ -6,6 +6,7 @@ import { isConnectionError } from '../../../db/unavailable.ts';
 import { LoggableError } from '../../../logging/loggable-error.ts';
 import { errorCode } from '../../../logging/serialize-error.ts';
 import { type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
+import { inItsRequest, type JobTracing, withRequest } from './job-request.ts';
 import { type Poller, pollQueues } from './poll-queues.ts';
 import { queueBatches, workInFlight } from './queue-batches.ts';
 import { countQueues, queueFigures, queuesWithWork, transactionConnection } from './store.ts';
@@ -29,7 +30,11 @@ const cronOf = (everyMinutes: number): string => (everyMinutes < 60 ? `*/${every
 /**
  * The queue stores what a failed job threw, with its cause and stack. So it is only given the code of the real error.
  */
-const storableError = (error: unknown): Error => new Error(errorCode(error));
+const storableError = (error: unknown): Error => {
+  const code = errorCode(error);
+  // For the trace. The queue stores what can be enumerated.
+  return Object.defineProperty(new Error(code), 'code', { value: code, enumerable: false });
+};
 
 interface JobLog {
   readonly error: (details: object, message: string) => void;
@@ -37,8 +42,13 @@ interface JobLog {
 
 /**
  * The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user.
+ * @param tracing absent if nothing is traced.
  */
-export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>, log: JobLog): Jobs {
+export function pgBossJobs(
+  database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>,
+  log: JobLog,
+  tracing?: JobTracing,
+): Jobs {
   const boss = openBoss(database, log);
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
@@ -46,20 +56,19 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   let poller: Poller | undefined;
   const inFlight = workInFlight();
 
-  const runJob = async (name: string, payload: unknown): Promise<void> => {
+  const attemptJob = async (name: string, payload: unknown): Promise<void> => {
     const handler = handlers[name];
     try {
       if (!handler) throw new LoggableError(`No handler for job ${name}`);
       await inFlight.track(inBackground(() => handler(payload)));
     } catch (error) {
-      // As if it were done: the queue retries or removes a job, and keeps none that cannot succeed.
-      if (error instanceof PermanentJobError)
-        return log.error({ job: name, err: error }, 'job failed permanently, removed');
-      log.error({ job: name, err: error }, 'job failed, will be retried');
-      throw storableError(error);
+      reportFailedJob(log, name, error);
     }
   };
-  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, { runJob, inFlight });
+  const { drainOnce, giveUpInterrupted, giveUpAll } = queueBatches(boss, {
+    runJob: inItsRequest(attemptJob, tracing),
+    inFlight,
+  });
   const findWork = async () => {
     await giveUpInterrupted();
     return queuesWithWork(database.run, Object.keys(handlers));
@@ -78,7 +87,7 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
   return {
     enqueue: async (tx: Transaction, { name }, payload) => {
       if (!handlers[name]) throw new LoggableError(`No handler for job ${name}`);
-      await boss.send(name, payload, { db: transactionConnection(tx) });
+      await boss.send(name, withRequest(payload, tracing), { db: transactionConnection(tx) });
     },
     start: async (newHandlers, periodic) => {
       periodicJobs = periodic;
@@ -120,6 +129,16 @@ export function pgBossJobs(database: Pick<OpenDatabase, 'engine' | 'run' | 'with
       await boss.stop({ graceful: false });
     },
   };
+}
+
+/**
+ * The queue removes a job that ends without an error, so one that can never succeed ends that way.
+ * @throws what the queue may store, if the job is to be retried.
+ */
+function reportFailedJob(log: JobLog, job: string, error: unknown): void {
+  const isPermanent = error instanceof PermanentJobError;
+  log.error({ job, err: error }, isPermanent ? 'job failed permanently, removed' : 'job failed, will be retried');
+  if (!isPermanent) throw storableError(error);
 }
 
 /** Creates the queue's tables, as the first start on an empty database does, and no queue. */

@@ -12,6 +12,8 @@ export interface DatabaseFigures {
   readonly queues: readonly QueueFigures[];
   /** How many subscriptions each of a few fixed states has. */
   readonly subscriptions: Readonly<Record<string, number>>;
+  /** Null if none was recorded; undefined if this database records none. */
+  readonly lastBackup: Date | null | undefined;
 }
 
 export interface DatabaseMetersOptions {
@@ -46,6 +48,16 @@ export function databaseMeters(
       const figures = await figuresOrNull();
       this.reset();
       for (const [state, count] of Object.entries(figures?.subscriptions ?? {})) this.set({ state }, count);
+    },
+  });
+  new Gauge({
+    name: 'evenkeel_last_backup_timestamp_seconds',
+    help: 'The moment that is in the last good backup, in Unix seconds; 0 if there is none.',
+    registers,
+    async collect() {
+      const lastBackup = (await figuresOrNull())?.lastBackup;
+      this.remove();
+      if (lastBackup !== undefined) this.set((lastBackup?.getTime() ?? 0) / 1000);
     },
   });
   connectionMeters(registers, connectionPools);

@@ -2,7 +2,7 @@
  * The meters on prom-client, in a registry of their own, so that two apps in one process do not count for each other.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { emailResults, type Meters, type TokenCount } from '../port.ts';
+import { chargeOutcomes, emailResults, type Meters, type TokenCount } from '../port.ts';
 import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts';
 
 export interface MetersOptions extends DatabaseMetersOptions {
@@ -25,7 +25,16 @@ export function prometheusMeters(options: MetersOptions): Meters {
   collectDefaultMetrics({ register });
   const requests = requestMeters(registers);
   const quotes = quoteMeters(registers);
-  const emails = emailMeter(registers);
+  const emails = counterFromZero(registers, emailResults, {
+    name: 'evenkeel_emails_total',
+    help: 'Attempts to send an email, by what came of them.',
+    label: 'result',
+  });
+  const charges = counterFromZero(registers, chargeOutcomes, {
+    name: 'evenkeel_charges_total',
+    help: 'Charges of subscriptions, by what came of them.',
+    label: 'outcome',
+  });
   databaseMeters(registers, options);
   const unopened = new Counter({
     name: 'evenkeel_unopened_texts_total',
@@ -73,20 +82,20 @@ export function prometheusMeters(options: MetersOptions): Meters {
     },
     decryptionFailed: (field) => unopened.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
+    chargeReported: (outcome) => charges.inc({ outcome }),
     report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }
 
-/** Starts at 0 for every result, so that the first failure is an increase. */
-function emailMeter(registers: Registry[]): Counter {
-  const emails = new Counter({
-    name: 'evenkeel_emails_total',
-    help: 'Attempts to send an email, by what came of them.',
-    labelNames: ['result'],
-    registers,
-  });
-  for (const result of emailResults) emails.inc({ result }, 0);
-  return emails;
+/** Starts at 0 for every value of its label, so that the first failure is an increase. */
+function counterFromZero(
+  registers: Registry[],
+  values: readonly string[],
+  { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
+): Counter {
+  const counter = new Counter({ name, help, labelNames: [label], registers });
+  for (const value of values) counter.inc({ [label]: value }, 0);
+  return counter;
 }
 
 const requestMeters = (registers: Registry[]) => ({

@@ -1,0 +1,86 @@
+/**
+ * A restore to a moment with pgBackRest: after a base backup users check in, one of them leaves, and a careless statement
+ * deletes every quote. Then the disk is lost. The moment before the statement is restored: whatever was answered until
+ * then is there, and the user who left stays deleted.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { databaseUrlFor, runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
+import type { HttpCaller } from '../../server/testing/http-caller.ts';
+import { startBuiltServer } from '../../server/testing/server-process.ts';
+import { deleteOwnAccount } from '../../server/testing/user-actions.ts';
+import { allQuotes, startLoad } from '../fixtures/check-in-load.ts';
+import { DRILL_SECRET, seconds, subscribeUsers } from '../fixtures/drill-place.ts';
+import { runDueJobs } from '../fixtures/users-to-erase.ts';
+import type { DrillResult } from '../result.ts';
+import { type ArchivedPostgres, startArchivedPostgres } from './archived-postgres.ts';
+
+const WRITERS = 4;
+const LOAD_MS = 3000;
+
+export async function pointInTime(): Promise<DrillResult> {
+  const parent = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  try {
+    const postgres = await startArchivedPostgres(parent);
+    return await loseAndRestore(postgres, join(parent, 'server')).finally(postgres.stop);
+  } finally {
+    rmSync(parent, { recursive: true, force: true });
+  }
+}
+
+async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Promise<DrillResult> {
+  await runOnMaintenanceDatabase(postgres.url, 'create database evenkeel');
+  const databaseUrl = databaseUrlFor(postgres.url, 'evenkeel');
+  const start = () => startBuiltServer({ dataDir, databaseUrl, sessionSecret: DRILL_SECRET });
+
+  const server = await start();
+  const run = await checkInAndLeave(postgres, server.origin, databaseUrl).finally(() => server.end());
+  await postgres.archiveAll();
+  await postgres.loseDisk();
+  const restoredFrom = performance.now();
+  await postgres.restore(run.moment);
+  const restoredMs = performance.now() - restoredFrom;
+  const found = await start().then((again) => inspect(again.origin, run).finally(() => again.end()));
+  return {
+    what: 'PostgreSQL restored by pgBackRest to the moment before every quote was deleted',
+    outcome: `${run.before.length} check-ins answered since the base backup, ${run.unrestored} quotes left by the careless statement, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; the user who left since was there again: ${found.wasThereAgain ? 'NOT ERASED' : 'erased at the start'}`,
+    passed: run.before.length > 0 && run.unrestored === 0 && found.lost === 0 && !found.wasThereAgain,
+  };
+}
+
+interface Run {
+  /** The restored moment. */
+  readonly moment: string;
+  /** Ids of quotes answered until that moment. */
+  readonly before: readonly string[];
+  /** Quotes left after the careless statement. */
+  readonly unrestored: number;
+  /** Cookie headers. */
+  readonly writers: readonly string[];
+  readonly deletedUser: HttpCaller;
+}
+
+async function checkInAndLeave(postgres: ArchivedPostgres, origin: string, databaseUrl: string): Promise<Run> {
+  const callers = await subscribeUsers(origin, WRITERS + 1);
+  const [deletedUser, ...others] = callers as [HttpCaller, ...HttpCaller[]];
+  const writers = others.map(({ cookies }) => cookies.header);
+  postgres.backUp();
+  const load = startLoad({ originOf: () => origin, writers, readers: [], retry: true });
+  await pause(LOAD_MS);
+  await load.stop();
+  const moment = await postgres.now();
+  await deleteOwnAccount(deletedUser);
+  await runDueJobs(origin);
+  await runOnMaintenanceDatabase(databaseUrl, 'delete from quotes');
+  const left = await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)));
+  return { moment, before: [...load.answered.values()], unrestored: left.flat().length, writers, deletedUser };
+}
+
+/** What the server has after its first start on the restored database. */
+async function inspect(origin: string, { before, writers, deletedUser }: Run) {
+  const kept = new Set((await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat());
+  const { status } = await deletedUser.copy(origin).get('/api/user');
+  return { lost: before.filter((id) => !kept.has(id)).length, wasThereAgain: status !== 401 };
+}

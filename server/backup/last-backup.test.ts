@@ -1,0 +1,53 @@
+/** The database knows when it was last backed up, so that the server can say so to those who watch it. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
+import { runBackup } from './testing/commands.ts';
+
+const NOW = new Date('2026-11-20T03:15:00Z');
+const LATER = new Date('2026-11-21T03:15:00Z');
+/** It may read everything and write nothing. Roles belong to the whole server, so each run has its own. */
+const READER = `backup_reader_${process.pid}`;
+
+let place: TestDatabaseLocation;
+let owner: pg.Client;
+beforeEach(async () => {
+  place = await migratedDatabaseLocation('postgres');
+  owner = new pg.Client({ connectionString: place.databaseUrl });
+  await owner.connect();
+});
+afterEach(async () => {
+  await owner.end();
+  await place.remove();
+});
+
+const backUpAt = (now: Date, name: string, databaseUrl = place.databaseUrl) =>
+  runBackup({ ...place, databaseUrl }, ['--to', join(place.dataDir, name), '--unencrypted'], {}, now);
+const recorded = async () => (await owner.query('select made_at from last_backup')).rows;
+
+it('is recorded once the backup is complete, and an older backup changes nothing', async () => {
+  expect(await recorded()).toEqual([]);
+  await backUpAt(LATER, 'second');
+  await backUpAt(NOW, 'first');
+  expect(await recorded()).toEqual([{ made_at: LATER }]);
+});
+
+it('is not recorded if the backup failed', async () => {
+  await backUpAt(NOW, 'backup');
+  expect((await backUpAt(LATER, 'backup')).code).toBe(1);
+  expect(await recorded()).toEqual([{ made_at: NOW }]);
+});
+
+it('is missing if the role may only read: the backup is good, and says so', async () => {
+  await owner.query(`create role ${READER} login password 'reader'; grant pg_read_all_data to ${READER}`);
+  try {
+    const url = new URL(place.databaseUrl ?? '');
+    Object.assign(url, { username: READER, password: 'reader' });
+    const { code, said } = await backUpAt(NOW, 'backup', url.href);
+    expect([code, said]).toEqual([0, expect.stringContaining("The database couldn't record this backup (42501)")]);
+    expect(await recorded()).toEqual([]);
+  } finally {
+    await owner.query(`drop role ${READER}`);
+  }
+});

@@ -1,0 +1,35 @@
+/** What other services do for us, as steps of a trace. Each takes no tracing if nothing is traced. */
+import type { AiService } from '../config/writer.ts';
+import type { OpenIdConnect } from '../ports/identity/oidc/openid-connect.ts';
+import type { FetchPicture } from '../ports/identity/oidc/port.ts';
+import type { Payments } from '../ports/payments/port.ts';
+import type { Tracing } from '../ports/tracing/port.ts';
+import { traceCalls } from '../ports/tracing/trace-calls.ts';
+import type { AiChooser, AiWriter } from '../ports/writer/port.ts';
+
+export const tracedPayments = (tracing: Tracing | undefined, payments: Payments): Payments =>
+  traceCalls(tracing, payments, {
+    service: 'stripe',
+    calls: [
+      ...(['ensureCustomer', 'removeCustomer', 'createSetup', 'currentSetup', 'declinedCards'] as const),
+      ...(['cancelSetups', 'startSubscription', 'readSubscription', 'changeCard'] as const),
+      ...(['setCancelAtPeriodEnd', 'cancelNow', 'refundFirstCharge'] as const),
+    ],
+  });
+
+export function tracedAiWriter(
+  tracing: Tracing | undefined,
+  writer: AiWriter | AiChooser,
+  { model }: Pick<AiService, 'model'>,
+): AiWriter | AiChooser {
+  const attributes = { 'gen_ai.request.model': model };
+  return writer.kind === 'ai'
+    ? traceCalls(tracing, writer, { service: 'ai', calls: ['write', 'judge'], attributes })
+    : traceCalls(tracing, writer, { service: 'ai', calls: ['choose'], attributes });
+}
+
+export const tracedOpenIdConnect = (tracing: Tracing | undefined, provider: OpenIdConnect): OpenIdConnect =>
+  traceCalls(tracing, provider, { service: 'openid', calls: ['startAuthorization', 'completeAuthorization'] });
+
+export const tracedPictures = (tracing: Tracing | undefined, fetchPicture: FetchPicture): FetchPicture =>
+  traceCalls(tracing, { fetchPicture }, { service: 'openid', calls: ['fetchPicture'] }).fetchPicture;

@@ -1,0 +1,10 @@
+/** When the database was last backed up, for the operator's monitoring. */
+import { pgTable, smallint } from 'drizzle-orm/pg-core';
+import { timestamptz } from './column-types.ts';
+
+/** A single row, written by `npm run backup` on PostgreSQL. */
+export const lastBackup = pgTable('last_backup', {
+  id: smallint('id').primaryKey(),
+  /** The moment that is in the backup, not the one at which it was complete. */
+  madeAt: timestamptz('made_at').notNull(),
+});

@@ -1,0 +1,27 @@
+import type { Attributes, Tracing } from './port.ts';
+
+type Call = (...args: never[]) => Promise<unknown>;
+type CallName<Port> = { [Name in keyof Port]: Port[Name] extends Call ? Name & string : never }[keyof Port];
+
+/**
+ * The same port, where each of these calls is a step of its own, named "stripe cancelNow". Neither arguments nor replies
+ * are part of it.
+ * @param tracing undefined if nothing is traced.
+ */
+export function traceCalls<Port extends object>(
+  tracing: Pick<Tracing, 'traceStep'> | undefined,
+  port: Port,
+  {
+    service,
+    calls,
+    attributes = {},
+  }: { readonly service: string; readonly calls: readonly CallName<Port>[]; readonly attributes?: Attributes },
+): Port {
+  if (!tracing) return port;
+  const traced = calls.map((name) => {
+    const call = port[name] as (...args: unknown[]) => Promise<unknown>;
+    const step = { name: `${service} ${name}`, attributes: { 'peer.service': service, ...attributes } };
+    return [name, (...args: unknown[]) => tracing.traceStep(step, () => call(...args))];
+  });
+  return { ...port, ...Object.fromEntries(traced) };
+}
