@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/client.ts';
 import { userDataKeys, users } from '../db/schema.ts';
+import { statement } from '../db/statement.ts';
 import type { KeyEncryptionKeys, WrappedKey } from './key-encryption-keys.ts';
 
 const KEY_BYTES = 32;
@@ -106,7 +107,14 @@ export const dataKeysStore = (keys: Pick<KeyEncryptionKeys, 'wrap'>) => ({
   },
 });
 
+const selectKey = statement('data_key', (db) =>
+  db
+    .select()
+    .from(userDataKeys)
+    .where(eq(userDataKeys.userId, sql.placeholder('userId'))),
+);
+
 async function findKey(db: Database | Transaction, userId: string): Promise<WrappedKey | null> {
-  const [row] = await db.select().from(userDataKeys).where(eq(userDataKeys.userId, userId));
+  const [row] = await selectKey(db, { userId });
   return row ?? null;
 }

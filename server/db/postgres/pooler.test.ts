@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inBackground } from '../background.ts';
+import { statement } from '../statement.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
 import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
 import { BoundedPool } from './postgres-pool.ts';
@@ -18,6 +19,7 @@ const LIMITS = {
 };
 const SETTINGS = `select current_setting('statement_timeout') as statement,
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('plan_cache_mode') as plans`;
+const ONE_ROW = sql`(select) as one_row`;
 const NONE = { statement: '0', idle: '0', plans: 'auto' };
 const OURS = { statement: '1234ms', idle: '4321ms', plans: 'force_generic_plan' };
 
@@ -50,12 +52,16 @@ it('a single statement of a job has the limits of jobs, and the session does not
   expect(await rowsOf(`${SETTINGS} where $1`, [true])).toEqual([NONE]);
 });
 
-it('no statement has a name', async () => {
+it('no statement has a name, alone or in a transaction', async () => {
+  const select = statement('ours', (db) => db.select({ one: sql`${sql.placeholder('one')}::int` }).from(ONE_ROW));
   await query()({ text: 'select $1::int', name: 'mine' }, [1]);
+  await pooledTransactions(() => pool)((tx) => select(tx, { one: 1 }));
   expect(await rowsOf('select name from pg_prepared_statements')).toEqual([]);
   const direct = new BoundedPool(place.databaseUrl ?? '', LIMITS, false);
   await sharedQuery(() => direct, false)({ text: 'select $1::int', name: 'mine' }, [1]);
-  expect((await direct.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'mine' }]);
+  await pooledTransactions(() => direct)((tx) => select(tx, { one: 1 }));
+  const names = (await direct.query('select name from pg_prepared_statements order by name')).rows;
+  expect(names).toEqual([{ name: 'mine' }, { name: 'ours' }]);
   await direct.end();
 });
 

@@ -26,6 +26,8 @@ type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefi
 export class BoundedPool extends pg.Pool {
   /** Opens a transaction, in one round trip. */
   readonly begin: string;
+  /** A pooler is in between, so that nothing may rely on a session. */
+  readonly isShared: boolean;
   readonly #maxQueued: number;
 
   /**
@@ -44,7 +46,10 @@ export class BoundedPool extends pg.Pool {
       connectionTimeoutMillis: limits.connect,
       query_timeout: limits.response,
       keepAlive: true,
+      // What a transaction asks without waiting for the answer before goes out together, in the order it was asked.
+      pipeline: true,
     });
+    this.isShared = isShared;
     this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';
     this.#maxQueued = limits.maxQueued;
     // A connection that PostgreSQL cuts is replaced by the pool, and only the query on it fails. Without a

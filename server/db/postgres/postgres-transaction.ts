@@ -24,10 +24,9 @@ const relations = { fullSchema: schema, schema: tables, tableNamesMap };
 export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTracing): Database['transaction'] {
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
-    if (!tracing) return onConnection(poolNow(), (connection) => work(transactionOf(connection)));
-    return tracing.traceStep(transactionStep, () =>
-      onConnection(poolNow(), (connection) => work(transactionOf(tracedConnection(connection, tracing)))),
-    );
+    const pool = poolNow();
+    const run = () => onConnection(pool, (connection) => work(transactionOf(clientOf(connection, pool, tracing))));
+    return tracing ? tracing.traceStep(transactionStep, run) : run();
   };
 }
 
@@ -38,8 +37,10 @@ export async function onConnection<Result>(
 ): Promise<Result> {
   const connection = await mapConnectionErrors(pool.connect());
   const state = { isOver: false };
+  // Sent together with the first statement. If it fails, so does all that follows: it can only fail with its
+  // connection, or leave a transaction in which nothing more is done.
+  connection.query(pool.begin).catch(() => {});
   try {
-    await mapConnectionErrors(connection.query(pool.begin));
     return await runTransaction(connection, work, state);
   } finally {
     // A connection whose transaction was not ended cannot be reused. Closing it ends the transaction.
@@ -73,10 +74,18 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
   );
 
 /** Drizzle uses nothing else of a connection. */
-const tracedConnection = (connection: pg.PoolClient, tracing: StepTracing): pg.PoolClient => {
+function clientOf(connection: pg.PoolClient, pool: BoundedPool, tracing: StepTracing | undefined): pg.PoolClient {
+  if (!pool.isShared && !tracing) return connection;
   const send = connection.query.bind(connection) as unknown as Query;
-  return { query: tracedQuery(send, tracing) as unknown } as pg.PoolClient;
-};
+  const query = tracedQuery(pool.isShared ? withoutNames(send) : send, tracing);
+  return { query } as unknown as pg.PoolClient;
+}
+
+/** Through a pooler statements have no names (pooler.ts). */
+const withoutNames =
+  (send: Query): Query =>
+  (query, values) =>
+    send(typeof query === 'string' ? query : { ...query, name: undefined }, values);
 
 /** Called for each transaction, so it must cost next to nothing: `drizzle()` would read the whole schema each time. */
 const transactionOf = (connection: pg.PoolClient): Transaction =>

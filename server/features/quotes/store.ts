@@ -5,12 +5,12 @@ import type { DimensionKey } from '../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../contract/domain/support-kinds.ts';
 import type { Database, Transaction } from '../../db/client.ts';
 import { checkIns, quotes, userDataKeys } from '../../db/schema.ts';
+import { givenColumns, statement } from '../../db/statement.ts';
 import { decryptQuoteText } from '../../field-encryption/decrypt-quote-text.ts';
 import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-encryption.ts';
 import type { WrappedKey } from '../../field-encryption/key-encryption-keys.ts';
 import { checkInsStore, type NewCheckIn } from './check-ins/check-ins-store.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from './consent/consented-transaction.ts';
-import { lockUser } from './consent/lock-user-store.ts';
 import { encodeExplanation } from './explanation/encode-explanation.ts';
 import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
@@ -65,6 +65,26 @@ export const quotesStore = (
   };
 };
 
+const insertQuote = statement('insert_quote', (db) =>
+  db
+    .insert(quotes)
+    .values({
+      ...givenColumns(['userId', 'id', 'checkInId', 'textCiphertext', 'explanationCiphertext', 'writer', 'because']),
+      ...givenColumns(['kinds', 'refusedRules', 'fallbacks', 'createdAt']),
+      entryJson: checkInJson(sql.placeholder('userId'), sql.placeholder('checkInId')),
+    })
+    .onConflictDoNothing()
+    .returning(quoteColumns),
+);
+
+const selectQuoteOf = statement('quote_of_check_in', (db) =>
+  db
+    .select({ quote: quoteColumns, key: userDataKeys })
+    .from(quotes)
+    .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
+    .where(and(eq(quotes.userId, sql.placeholder('userId')), eq(quotes.checkInId, sql.placeholder('checkInId')))),
+);
+
 /** Stores the text of a quote when it is first written and when it is rewritten. */
 const writtenTexts = (
   transaction: ReturnType<typeof consentedTransaction>,
@@ -75,18 +95,9 @@ const writtenTexts = (
   addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, quote.userId);
-      const [added] = await tx
-        .insert(quotes)
-        .values({
-          ...quote,
-          ...mutableLists(quote),
-          ...encryptedTexts(cipher, quote.id, { text, explanation }),
-          entryJson: checkInJson(quote.userId, quote.checkInId),
-        })
-        .onConflictDoNothing()
-        .returning(quoteColumns);
+      const row = { ...quote, ...mutableLists(quote), ...encryptedTexts(cipher, quote.id, { text, explanation }) };
+      const [[added]] = await Promise.all([insertQuote(tx, row), deleteLease(tx, { ...quote, holder })]);
       if (added) await aggregates.addQuote(tx, quote.userId);
-      await deleteLease(tx, { ...quote, holder });
       return added ? { ...added, text } : await findQuoteOf(fields, tx, quote.userId, quote.checkInId);
     }),
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */
@@ -97,8 +108,6 @@ const writtenTexts = (
   ) =>
     transaction(old.userId, async (tx): Promise<DecryptedQuote | null> => {
       const cipher = await fields.getOrCreateCipher(tx, old.userId);
-      // An update alone would not wait for a withdrawal of consent.
-      await lockUser(tx, old.userId);
       const isAsItWas = and(
         eq(quotes.userId, old.userId),
         eq(quotes.id, old.id),
@@ -154,11 +163,7 @@ async function findQuoteOf(
   userId: string,
   checkInId: string,
 ): Promise<DecryptedQuote | null> {
-  const [row] = await tx
-    .select({ quote: quoteColumns, key: userDataKeys })
-    .from(quotes)
-    .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
-    .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
+  const [row] = await selectQuoteOf(tx, { userId, checkInId });
   return row ? decryptQuote(fields, row.quote, row.key) : null;
 }
 

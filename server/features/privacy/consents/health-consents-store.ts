@@ -1,10 +1,18 @@
-import { eq, ne, or } from 'drizzle-orm';
+import { eq, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { runTransaction } from '../../../db/run-transaction.ts';
 import { healthConsents, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 
 export type HealthConsent = typeof healthConsents.$inferSelect;
 export type HealthConsentsStore = ReturnType<typeof healthConsentsStore>;
+
+const selectGranted = statement('health_consent_granted', (db) =>
+  db
+    .select({ granted: healthConsents.granted })
+    .from(healthConsents)
+    .where(eq(healthConsents.userId, sql.placeholder('userId'))),
+);
 
 /** Users' consent to storing their health data. */
 export const healthConsentsStore = (db: Database) => ({
@@ -18,10 +26,7 @@ export const healthConsentsStore = (db: Database) => ({
 
   /** Of any version: a withdrawal remains in force until consent is given. */
   isWithdrawn: async (tx: Transaction, userId: string): Promise<boolean> => {
-    const [row] = await tx
-      .select({ granted: healthConsents.granted })
-      .from(healthConsents)
-      .where(eq(healthConsents.userId, userId));
+    const [row] = await selectGranted(tx, { userId });
     return row?.granted === false;
   },
 

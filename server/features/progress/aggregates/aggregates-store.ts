@@ -7,7 +7,8 @@ import { averageMoodItems, checkInMoodItems, easeSum } from '../../../../contrac
 import type { Database, Transaction } from '../../../db/client.ts';
 import { iteratePages } from '../../../db/iterate-pages.ts';
 import { checkIns, insights, moodDays, progressPreferences, progressTotals, quotes } from '../../../db/schema.ts';
-import { type CountedCheckIn, incrementedSums, insertMoodDays, sumsOf } from './mood-days-store.ts';
+import { givenColumns, statement } from '../../../db/statement.ts';
+import { type CountedCheckIn, incrementDaySums, insertMoodDays, sumsOf } from './mood-days-store.ts';
 
 /** The totals after one more check-in. */
 export interface UpdatedTotals {
@@ -46,23 +47,9 @@ const runsSql = (userId: string): SQL => sql`(
  * this one row.
  */
 async function addToTotals(tx: Transaction, { userId, localDay, createdAt, ratings }: CountedCheckIn) {
-  const t = progressTotals;
   const moodSum = easeSum(checkInMoodItems, ratings);
   const averageMoodSum = easeSum(averageMoodItems, ratings);
-  const sums = { entries: 1, moodSum, averageMoodSum };
-  const [totals] = await tx
-    .insert(t)
-    .values({ userId, ...sums, firstDay: localDay, lastDay: localDay, lastEntryAt: createdAt })
-    .onConflictDoUpdate({
-      target: t.userId,
-      set: {
-        entries: sql`${t.entries} + 1`,
-        moodSum: sql`${t.moodSum} + ${moodSum}`,
-        averageMoodSum: sql`${t.averageMoodSum} + ${averageMoodSum}`,
-        lastEntryAt: sql`greatest(${t.lastEntryAt}, excluded.last_entry_at)`,
-      },
-    })
-    .returning(dayColumnsOfTotals);
+  const [totals] = await incrementTotals(tx, { userId, moodSum, averageMoodSum, localDay, createdAt });
   if (!totals) throw new Error('addToTotals: upsert of progress_totals returned no row');
   return totals;
 }
@@ -74,27 +61,62 @@ const dayColumnsOfTotals = {
   lastStreak: progressTotals.lastStreak,
 };
 
+const incrementTotals = statement('increment_totals', (db) =>
+  db
+    .insert(progressTotals)
+    .values({
+      ...givenColumns(['userId', 'moodSum', 'averageMoodSum']),
+      entries: 1,
+      firstDay: sql.placeholder('localDay'),
+      lastDay: sql.placeholder('localDay'),
+      lastEntryAt: sql.placeholder('createdAt'),
+    })
+    .onConflictDoUpdate({
+      target: progressTotals.userId,
+      set: {
+        entries: sql`${progressTotals.entries} + 1`,
+        moodSum: sql`${progressTotals.moodSum} + excluded.mood_sum`,
+        averageMoodSum: sql`${progressTotals.averageMoodSum} + excluded.average_mood_sum`,
+        lastEntryAt: sql`greatest(${progressTotals.lastEntryAt}, excluded.last_entry_at)`,
+      },
+    })
+    .returning(dayColumnsOfTotals),
+);
+
+const incrementQuotes = statement('increment_quotes', (db) =>
+  db
+    .update(progressTotals)
+    .set({ quotes: sql`${progressTotals.quotes} + 1` })
+    .where(eq(progressTotals.userId, sql.placeholder('userId'))),
+);
+
 /** Whether a streak that seems to start now may continue one before some days of rest. */
-const startsAfterRest = (userId: string) =>
-  sql<boolean>`${progressTotals.lastStreak} = 1 and ${progressTotals.days} > 1 and exists (select from ${progressPreferences}
-    where ${progressPreferences.userId} = ${userId} and cardinality(${progressPreferences.restWeekdays}) > 0)`;
+const startsAfterRest = sql<boolean>`${progressTotals.lastStreak} = 1 and ${progressTotals.days} > 1
+  and exists (select from ${progressPreferences} where ${progressPreferences.userId} = ${sql.placeholder('userId')}
+    and cardinality(${progressPreferences.restWeekdays}) > 0)`;
+
+const givenDay = sql`${sql.placeholder('localDay')}::date`;
+const lengthenedStreak = sql`case when ${progressTotals.days} = 0 then 1
+  when ${progressTotals.lastDay} + 1 = ${givenDay} then ${progressTotals.lastStreak} + 1
+  when ${progressTotals.lastDay} < ${givenDay} then 1 else ${progressTotals.lastStreak} end`;
+
+const incrementDays = statement('increment_days', (db) =>
+  db
+    .update(progressTotals)
+    .set({
+      days: sql`${progressTotals.days} + 1`,
+      firstDay: sql`least(${progressTotals.firstDay}, ${givenDay})`,
+      lastDay: sql`greatest(${progressTotals.lastDay}, ${givenDay})`,
+      lastStreak: lengthenedStreak,
+      longestStreak: sql`greatest(${progressTotals.longestStreak}, ${lengthenedStreak})`,
+    })
+    .where(eq(progressTotals.userId, sql.placeholder('userId')))
+    .returning({ ...dayColumnsOfTotals, mayContinue: startsAfterRest }),
+);
 
 /** Adds a day that had no check-in before. */
 async function addDay(tx: Transaction, userId: string, localDay: string) {
-  const t = progressTotals;
-  const run = sql`case when ${t.days} = 0 then 1 when ${t.lastDay} + 1 = ${localDay}::date then ${t.lastStreak} + 1
-    when ${t.lastDay} < ${localDay}::date then 1 else ${t.lastStreak} end`;
-  const [totals] = await tx
-    .update(t)
-    .set({
-      days: sql`${t.days} + 1`,
-      firstDay: sql`least(${t.firstDay}, ${localDay}::date)`,
-      lastDay: sql`greatest(${t.lastDay}, ${localDay}::date)`,
-      lastStreak: run,
-      longestStreak: sql`greatest(${t.longestStreak}, ${run})`,
-    })
-    .where(eq(t.userId, userId))
-    .returning({ ...dayColumnsOfTotals, mayContinue: startsAfterRest(userId) });
+  const [totals] = await incrementDays(tx, { userId, localDay });
   if (!totals) throw new Error('addDay: update of progress_totals matched no row');
   const { mayContinue, ...counted } = totals;
   const isBetweenOthers = localDay < totals.lastDay;
@@ -143,20 +165,15 @@ export const aggregatesStore = {
   /** Must be called once, in the transaction that adds the check-in. */
   addCheckIn: async (tx: Transaction, entry: CountedCheckIn): Promise<UpdatedTotals> => {
     const { userId, localDay } = entry;
-    const totals = await addToTotals(tx, entry);
-    const [day] = await tx
-      .insert(moodDays)
-      .values({ userId, localDay, ...sumsOf(entry) })
-      .onConflictDoUpdate({ target: [moodDays.userId, moodDays.localDay], set: incrementedSums })
-      .returning({ entries: moodDays.entries });
+    const [totals, [day]] = await Promise.all([
+      addToTotals(tx, entry),
+      incrementDaySums(tx, { userId, localDay, ...sumsOf(entry) }),
+    ]);
     const isNewDay = day?.entries === 1;
     return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
   },
   addQuote: async (tx: Transaction, userId: string): Promise<void> => {
-    await tx
-      .update(progressTotals)
-      .set({ quotes: sql`${progressTotals.quotes} + 1` })
-      .where(eq(progressTotals.userId, userId));
+    await incrementQuotes(tx, { userId });
   },
   /** @param by 1 when a quote is saved, -1 when it is no longer saved. */
   addFavorites: async (tx: Transaction, userId: string, by: 1 | -1): Promise<void> => {

@@ -16,6 +16,7 @@ import {
 } from '../../../../contract/domain/mood.ts';
 import { dimensionBit, type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
 import { checkIns, moodDays } from '../../../db/schema.ts';
+import { givenColumns, statement } from '../../../db/statement.ts';
 
 /** The part of a check-in that the aggregates use. */
 export interface CountedCheckIn {
@@ -29,7 +30,6 @@ export interface CountedCheckIn {
   readonly createdAt: Date;
 }
 
-type DaySums = typeof moodDays.$inferInsert;
 type SumColumn = Exclude<keyof typeof moodDays._.columns, 'userId' | 'localDay'>;
 const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
   (name): name is SumColumn => name !== 'userId' && name !== 'localDay',
@@ -37,11 +37,14 @@ const sumColumns = Object.keys(getTableColumns(moodDays)).filter(
 
 const countColumn = (key: DimensionKey) => `${key}Count` as const;
 
+const noSums = Object.fromEntries(sumColumns.map((name) => [name, 0])) as Record<SumColumn, number>;
+
 /** What one check-in adds to its day. */
-export const sumsOf = (entry: CountedCheckIn): Omit<DaySums, 'userId' | 'localDay'> => {
+export const sumsOf = (entry: CountedCheckIn): Record<SumColumn, number> => {
   const { ratings, sources, timeOfDay, filledIn, sourcesInferred } = entry;
   const mood = setMoodParts(ratings, sources.set);
   return {
+    ...noSums,
     ...Object.fromEntries(
       sources.set.flatMap((key) => [
         [key, ratings[key]],
@@ -58,12 +61,20 @@ export const sumsOf = (entry: CountedCheckIn): Omit<DaySums, 'userId' | 'localDa
   };
 };
 
-/** Adds a check-in's sums to those of its day. */
-export const incrementedSums = Object.fromEntries(
+const incrementedSums = Object.fromEntries(
   sumColumns.map((name) => [
     name,
     sql`${moodDays[name]} ${sql.raw(name === 'carriedMask' ? '|' : '+')} excluded.${sql.identifier(moodDays[name].name)}`,
   ]),
+);
+
+/** Adds a check-in's sums to those of its day. */
+export const incrementDaySums = statement('increment_day_sums', (db) =>
+  db
+    .insert(moodDays)
+    .values(givenColumns(['userId', 'localDay', ...sumColumns]))
+    .onConflictDoUpdate({ target: [moodDays.userId, moodDays.localDay], set: incrementedSums })
+    .returning({ entries: moodDays.entries }),
 );
 
 /** The same sums over stored rows: one expression per column of a day. */

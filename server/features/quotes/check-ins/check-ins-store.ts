@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import type { DatedRatings } from '../../../../contract/domain/needs-help.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../../contract/domain/rating-sources.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { checkIns } from '../../../db/schema.ts';
+import { givenColumns, statement } from '../../../db/statement.ts';
 import type { consentedTransaction } from '../consent/consented-transaction.ts';
 
 export interface NewCheckIn extends SourcedRatings {
@@ -37,11 +38,7 @@ export const checkInsStore = (
   /** Adds the entry; false when this person already has one with the same idempotency key. */
   addCheckIn: ({ ratings, sources, ...rest }: NewCheckIn) =>
     transaction(rest.userId, async (tx) => {
-      const added = await tx
-        .insert(checkIns)
-        .values({ ...rest, ...ratings, ...masksOf(sources) })
-        .onConflictDoNothing()
-        .returning({ id: checkIns.id });
+      const added = await insertCheckIn(tx, { ...rest, ...ratings, ...masksOf(sources) });
       if (added.length > 0) await updateAggregates(tx, { ratings, sources, ...rest });
       return added.length > 0;
     }),
@@ -96,12 +93,7 @@ export const checkInsStore = (
     limit: number,
     which: 'given' | 'all',
   ): Promise<number[]> => {
-    const rows = await db
-      .select({ hope: checkIns.hopeForFuture })
-      .from(checkIns)
-      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId), which === 'given' ? isHopeGiven : undefined))
-      .orderBy(desc(checkIns.id))
-      .limit(limit);
+    const rows = await selectHopes[which](db, { userId, checkInId, limit });
     return rows.map((row) => row.hope);
   },
 });
@@ -114,7 +106,34 @@ const ratingColumns = {
   localDay: checkIns.localDay,
 };
 
-const isHopeGiven = sql`(${checkIns.setMask} | ${checkIns.carriedMask}) & ${dimensionBit('hopeForFuture')} <> 0`;
+const isHopeGiven = sql`(${checkIns.setMask} | ${checkIns.carriedMask}) & ${sql.raw(String(dimensionBit('hopeForFuture')))} <> 0`;
+
+const insertCheckIn = statement('insert_check_in', (db) =>
+  db
+    .insert(checkIns)
+    .values({
+      ...givenColumns(['userId', 'id', 'timeOfDay', 'localDay', 'filledIn', 'idempotencyKey', 'createdAt']),
+      ...givenColumns([...dimensionKeys, 'setMask', 'carriedMask']),
+    })
+    .onConflictDoNothing()
+    .returning({ id: checkIns.id }),
+);
+
+const selectHopesWhere = (name: string, condition?: SQL) =>
+  statement(name, (db) =>
+    db
+      .select({ hope: checkIns.hopeForFuture })
+      .from(checkIns)
+      .where(
+        and(eq(checkIns.userId, sql.placeholder('userId')), lt(checkIns.id, sql.placeholder('checkInId')), condition),
+      )
+      .orderBy(desc(checkIns.id))
+      .limit(sql.placeholder('limit')),
+  );
+const selectHopes = {
+  given: selectHopesWhere('hopes_given', isHopeGiven),
+  all: selectHopesWhere('hopes_all'),
+};
 
 /** The columns that hold where the ratings come from. */
 export const masksOf = ({ set, carried }: RatingSources) => ({

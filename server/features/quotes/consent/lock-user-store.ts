@@ -1,10 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
 import { users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+
+const lockUserRow = statement('lock_user', (db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('key share'),
+);
 
 /**
  * Until the transaction ends, no one can withdraw the user's consent or erase the user. Others may take the same lock.
  */
 export const lockUser = async (tx: Transaction, userId: string): Promise<void> => {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+  await lockUserRow(tx, { userId });
 };

@@ -6,17 +6,13 @@ import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mo
 import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
 import { checkIns, quotePreferences, quotes } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
 import type { MoodBaseline } from '../generation/mood-changes.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 
 export function feedbackStore(db: Database) {
-  const newest = async (userId: string, limit: number, condition?: SQL): Promise<QuoteFeedback[]> => {
-    const rows = await db
-      .select({ kinds: quotes.kinds, helped: quotes.helped })
-      .from(quotes)
-      .where(and(eq(quotes.userId, userId), isNotNull(quotes.helped), condition))
-      .orderBy(desc(quotes.id))
-      .limit(limit);
+  const newest = async (select: typeof selectFeedback, userId: string, limit: number): Promise<QuoteFeedback[]> => {
+    const rows = await select(db, { userId, limit });
     return rows.map(({ kinds, helped }) => ({ kinds, helped: helped === true }));
   };
   return {
@@ -29,9 +25,9 @@ export function feedbackStore(db: Database) {
         .returning({ id: quotes.id });
       return changed.length > 0;
     },
-    newestFeedback: (userId: string, limit: number) => newest(userId, limit),
+    newestFeedback: (userId: string, limit: number) => newest(selectFeedback, userId, limit),
     /** The same for choosing the next quote: empty where the user does not want their feedback used. */
-    newestFeedbackInUse: (userId: string, limit: number) => newest(userId, limit, isFeedbackUsed(userId)),
+    newestFeedbackInUse: (userId: string, limit: number) => newest(selectFeedbackInUse, userId, limit),
     preferences: async (userId: string): Promise<QuotePreferences> => {
       const [row] = await db.select().from(quotePreferences).where(eq(quotePreferences.userId, userId));
       return { usesFeedback: row?.usesFeedback ?? true };
@@ -53,17 +49,7 @@ export function feedbackStore(db: Database) {
      * from before it was recorded which values were set are left out.
      */
     baselineBefore: async (userId: string, checkInId: string, since: Date): Promise<MoodBaseline> => {
-      const [row] = await db
-        .select(baseline)
-        .from(checkIns)
-        .where(
-          and(
-            eq(checkIns.userId, userId),
-            lt(checkIns.id, checkInId),
-            gte(checkIns.createdAt, since),
-            not(checkIns.sourcesInferred),
-          ),
-        );
+      const [row] = await selectBaseline(db, { userId, checkInId, since });
       const of = (key: DimensionKey) => {
         const [times = 0, sum = 0] = row?.[key] ?? [];
         return { checkIns: times, mean: sum / Math.max(1, times) };
@@ -74,11 +60,22 @@ export function feedbackStore(db: Database) {
 }
 
 /** Part of the statement that reads the feedback, so that writing a quote waits for no further query. */
-const isFeedbackUsed = (userId: string) =>
-  sql`not exists (select from ${quotePreferences}
-    where ${quotePreferences.userId} = ${userId} and not ${quotePreferences.usesFeedback})`;
+const isFeedbackUsed = sql`not exists (select from ${quotePreferences}
+  where ${quotePreferences.userId} = ${sql.placeholder('userId')}::uuid and not ${quotePreferences.usesFeedback})`;
 
-const isSet = (key: DimensionKey) => sql`(${checkIns.setMask} & ${dimensionBit(key)}) <> 0`;
+const selectFeedbackWhere = (name: string, condition?: SQL) =>
+  statement(name, (db) =>
+    db
+      .select({ kinds: quotes.kinds, helped: quotes.helped })
+      .from(quotes)
+      .where(and(eq(quotes.userId, sql.placeholder('userId')), isNotNull(quotes.helped), condition))
+      .orderBy(desc(quotes.id))
+      .limit(sql.placeholder('limit')),
+  );
+const selectFeedback = selectFeedbackWhere('feedback');
+const selectFeedbackInUse = selectFeedbackWhere('feedback_in_use', isFeedbackUsed);
+
+const isSet = (key: DimensionKey) => sql`(${checkIns.setMask} & ${sql.raw(String(dimensionBit(key)))}) <> 0`;
 
 /** For each dimension, in how many check-ins it was set, and the sum. */
 const baseline = Object.fromEntries(
@@ -88,3 +85,17 @@ const baseline = Object.fromEntries(
       coalesce(sum(${checkIns[key]}) filter (where ${isSet(key)}), 0)]::int[]`,
   ]),
 ) as Record<DimensionKey, SQL<number[]>>;
+
+const selectBaseline = statement('mood_baseline', (db) =>
+  db
+    .select(baseline)
+    .from(checkIns)
+    .where(
+      and(
+        eq(checkIns.userId, sql.placeholder('userId')),
+        lt(checkIns.id, sql.placeholder('checkInId')),
+        gte(checkIns.createdAt, sql.placeholder('since')),
+        not(checkIns.sourcesInferred),
+      ),
+    ),
+);

@@ -2,9 +2,10 @@
  * Leases on writing the quote of a check-in. They are in the database, so that requests from two tabs or through two
  * servers call a writer only once.
  */
-import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
+import { givenColumns, statement } from '../../../db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
 import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
 import type { quotaStore } from '../quota/quota-store.ts';
@@ -46,14 +47,52 @@ interface LeaseRequest extends GenerationLease {
  */
 type LeaseResult = { readonly kind: 'begun'; readonly underWay: number } | { readonly kind: 'under-way' | 'changed' };
 
+const isLeaseOfCheckIn = and(
+  eq(quoteGenerationLeases.userId, sql.placeholder('userId')),
+  eq(quoteGenerationLeases.checkInId, sql.placeholder('checkInId')),
+);
+const lockQuotes = statement('lock_quotes', (db) =>
+  db
+    .select({ locked: sql`pg_advisory_xact_lock(hashtext(${sql.placeholder('lock')}::text))` })
+    .from(sql`(select) as one_row`),
+);
+const takeLease = statement('take_lease', (db) =>
+  db
+    .insert(quoteGenerationLeases)
+    .values(givenColumns(['userId', 'checkInId', 'holder', 'expiresAt']))
+    .onConflictDoUpdate({
+      target: [quoteGenerationLeases.userId, quoteGenerationLeases.checkInId],
+      set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
+      setWhere: lte(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
+    })
+    .returning({ holder: quoteGenerationLeases.holder }),
+);
+const deleteLeaseOf = statement('delete_lease', (db) =>
+  db
+    .delete(quoteGenerationLeases)
+    .where(and(isLeaseOfCheckIn, eq(quoteGenerationLeases.holder, sql.placeholder('holder')))),
+);
+const countLeases = statement('count_leases', (db) =>
+  db
+    .select({ leases: count() })
+    .from(quoteGenerationLeases)
+    .where(
+      and(
+        eq(quoteGenerationLeases.userId, sql.placeholder('userId')),
+        gt(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
+      ),
+    ),
+);
+const selectCiphertext = statement('quote_ciphertext', (db) =>
+  db
+    .select({ textCiphertext: quotes.textCiphertext })
+    .from(quotes)
+    .where(and(eq(quotes.userId, sql.placeholder('userId')), eq(quotes.checkInId, sql.placeholder('checkInId')))),
+);
+
 /** Runs in the transaction that stores the quote, so that other requests always see either the quote or the lease. */
 export const deleteLease = async (tx: Transaction, { userId, checkInId, holder }: GenerationLease): Promise<void> => {
-  const isIt = and(
-    eq(quoteGenerationLeases.userId, userId),
-    eq(quoteGenerationLeases.checkInId, checkInId),
-    eq(quoteGenerationLeases.holder, holder),
-  );
-  await tx.delete(quoteGenerationLeases).where(isIt);
+  await deleteLeaseOf(tx, { userId, checkInId, holder });
 };
 
 export function generationLeaseStore(
@@ -70,12 +109,17 @@ export function generationLeaseStore(
     acquire: (wanted: LeaseRequest) =>
       transaction(wanted.userId, async (tx): Promise<LeaseResult | NonNullable<QuotaCheck>> => {
         const { userId, quotaUseId, now, limits } = wanted;
-        // Without this lock, two concurrent requests could both take the last use of the quota.
-        await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`quotes:${userId}`}))`);
-        if (!(await insertLease(tx, wanted))) return { kind: 'under-way' };
-        // Checked only after the lease is acquired: it may have been free because another request has just stored a
-        // quote.
-        if ((await currentCiphertext(tx, wanted)) !== wanted.replaces) {
+        const [, isTaken, ciphertext, [alive]] = await Promise.all([
+          // Without this lock, two concurrent requests could both take the last use of the quota.
+          lockQuotes(tx, { lock: `quotes:${userId}` }),
+          insertLease(tx, wanted),
+          // Read only after the lease is acquired: it may have been free because another request has just stored a
+          // quote.
+          currentCiphertext(tx, wanted),
+          countLeases(tx, { userId, now }),
+        ]);
+        if (!isTaken) return { kind: 'under-way' };
+        if (ciphertext !== wanted.replaces) {
           await deleteLease(tx, wanted);
           return { kind: 'changed' };
         }
@@ -84,8 +128,7 @@ export function generationLeaseStore(
           await deleteLease(tx, wanted);
           return full;
         }
-        const isAlive = and(eq(quoteGenerationLeases.userId, userId), gt(quoteGenerationLeases.expiresAt, now));
-        return { kind: 'begun', underWay: await tx.$count(quoteGenerationLeases, isAlive) };
+        return { kind: 'begun', underWay: alive?.leases ?? 0 };
       }),
     /** Gives back the lease and the quota use when nothing was written. */
     release: (writing: GenerationLease, deliveryId: string): Promise<void> =>
@@ -111,22 +154,11 @@ async function insertLease(tx: Transaction, request: LeaseRequest): Promise<bool
   const { userId, checkInId, holder, now, mayAskService } = request;
   const durationMs = mayAskService ? LEASE_MS.service : LEASE_MS.builtIn;
   const lease = { holder, expiresAt: new Date(now.getTime() + durationMs) };
-  const taken = await tx
-    .insert(quoteGenerationLeases)
-    .values({ userId, checkInId, ...lease })
-    .onConflictDoUpdate({
-      target: [quoteGenerationLeases.userId, quoteGenerationLeases.checkInId],
-      set: lease,
-      setWhere: lte(quoteGenerationLeases.expiresAt, now),
-    })
-    .returning({ holder: quoteGenerationLeases.holder });
+  const taken = await takeLease(tx, { userId, checkInId, ...lease, now });
   return taken.length > 0;
 }
 
 async function currentCiphertext(tx: Transaction, { userId, checkInId }: GenerationLease): Promise<string | null> {
-  const [row] = await tx
-    .select({ textCiphertext: quotes.textCiphertext })
-    .from(quotes)
-    .where(and(eq(quotes.userId, userId), eq(quotes.checkInId, checkInId)));
+  const [row] = await selectCiphertext(tx, { userId, checkInId });
   return row?.textCiphertext ?? null;
 }

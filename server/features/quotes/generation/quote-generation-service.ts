@@ -122,8 +122,8 @@ export function quoteGenerationService({
   const generateOnce = async (wanted: GenerationRequest): Promise<RegenerateResult> => {
     const { id: checkInId, userId } = wanted.checkIn;
     for (let looked = 0; looked < MAX_ATTEMPTS; looked += 1) {
-      // A text to be replaced was read a moment ago.
-      const newer = wanted.old && looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
+      // At first the lease tells: it is not given where the quote is another than expected, or there already.
+      const newer = looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
       const writing = { userId, checkInId, holder: newId(clock) };
       const place = { quotaUseId: wanted.quotaUseId, replaces: wanted.old?.textCiphertext ?? null, limits };

@@ -1,8 +1,29 @@
 /** Quota uses, counted in the database so that two tabs or two servers share the count. */
-import { and, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { quoteQuotaUses } from '../../../db/schema.ts';
+import { givenColumns, statement } from '../../../db/statement.ts';
 import { checkQuota, DAY_MS, type Quota, type QuotaCheck } from './quota.ts';
+
+const selectUse = statement('quota_use', (db) =>
+  db
+    .select({ id: quoteQuotaUses.id })
+    .from(quoteQuotaUses)
+    .where(and(eq(quoteQuotaUses.userId, sql.placeholder('userId')), eq(quoteQuotaUses.id, sql.placeholder('id')))),
+);
+const selectUsesSince = statement('quota_uses_since', (db) =>
+  db
+    .select({ at: quoteQuotaUses.createdAt })
+    .from(quoteQuotaUses)
+    .where(
+      and(eq(quoteQuotaUses.userId, sql.placeholder('userId')), gt(quoteQuotaUses.createdAt, sql.placeholder('since'))),
+    )
+    .orderBy(desc(quoteQuotaUses.createdAt))
+    .limit(sql.placeholder('limit')),
+);
+const insertUse = statement('insert_quota_use', (db) =>
+  db.insert(quoteQuotaUses).values(givenColumns(['userId', 'id', 'createdAt'])),
+);
 
 export function quotaStore(db: Database) {
   const isThisUse = (userId: string, id: string) => and(eq(quoteQuotaUses.userId, userId), eq(quoteQuotaUses.id, id));
@@ -13,18 +34,15 @@ export function quotaStore(db: Database) {
      * @returns null when the quota allows it, otherwise the exceeded limit and the seconds to wait.
      */
     reserve: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaCheck> => {
-      const [held] = await tx.select({ id: quoteQuotaUses.id }).from(quoteQuotaUses).where(isThisUse(userId, id));
-      if (held) return null;
       const since = new Date(now.getTime() - DAY_MS);
-      const rows = await tx
-        .select({ at: quoteQuotaUses.createdAt })
-        .from(quoteQuotaUses)
-        .where(and(eq(quoteQuotaUses.userId, userId), gt(quoteQuotaUses.createdAt, since)))
-        .orderBy(desc(quoteQuotaUses.createdAt))
-        .limit(Math.max(limits.perDay, limits.perMinute));
+      const [[held], rows] = await Promise.all([
+        selectUse(tx, { userId, id }),
+        selectUsesSince(tx, { userId, since, limit: Math.max(limits.perDay, limits.perMinute) }),
+      ]);
+      if (held) return null;
       const times = rows.map(({ at }) => at.getTime());
       const full = checkQuota(times, limits, now.getTime());
-      if (full === null) await tx.insert(quoteQuotaUses).values({ userId, id, createdAt: now });
+      if (full === null) await insertUse(tx, { userId, id, createdAt: now });
       return full;
     },
     /** Gives the use back, because nothing was delivered. */

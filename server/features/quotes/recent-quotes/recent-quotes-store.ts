@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DimensionKey, emotionalStateKeys } from '../../../../contract/domain/mood.ts';
 import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
@@ -33,7 +33,7 @@ const unsetJson = sql`case when c.sources_inferred then ''
  * The check-in's part of one item. It is stored with the quote in `entry_json` when the quote is added, because a
  * check-in never changes.
  */
-export const checkInJson = (userId: string, checkInId: string): SQL<string> => sql<string>`(
+export const checkInJson = (userId: string | Placeholder, checkInId: string | Placeholder): SQL<string> => sql<string>`(
   select '"timeOfDay":"' || c.time_of_day || '","localDay":"' || c.local_day || '","filledIn":'
     || c.filled_in || ',"emotionalState":{' || ${sql.join(
       emotionalStateKeys.map(ratingJson),

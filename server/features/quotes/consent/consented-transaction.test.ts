@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase, Transaction } from '../../../db/client.ts';
+import { rowsOf } from '../../../db/rows-of.ts';
+import { sandboxSettings, users } from '../../../db/schema.ts';
+import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-database.ts';
+import { newId } from '../../../new-id.ts';
+import { consentedTransaction } from './consented-transaction.ts';
+
+describeOnBothDatabases('a consented transaction', (engine) => {
+  let open: OpenDatabase;
+  const userId = newId({ now: () => new Date('2026-11-01T08:00:00Z') });
+  beforeAll(async () => {
+    open = await testDatabase(engine);
+    const [createdAt, updatedAt] = [new Date(), new Date()];
+    await open.db.insert(users).values({ id: userId, email: 'ann@example.test', createdAt, updatedAt });
+  });
+  afterAll(() => open.close());
+
+  const threeRows = async (tx: Transaction) => {
+    for (const key of ['one', 'two', 'three']) {
+      await tx.insert(sandboxSettings).values({ key, value: 1 });
+      await rowsOf(tx, sql`select 1`);
+    }
+  };
+  const keptRows = () => open.db.$count(sandboxSettings);
+
+  it('keeps nothing once consent is withdrawn', async () => {
+    const outcome = await consentedTransaction(open.db, async () => true)(userId, threeRows);
+    expect(outcome).toMatchObject({ code: 'health_consent_required' });
+    expect(await keptRows()).toBe(0);
+  });
+
+  it('keeps nothing if the consent cannot be read, though the work is still going on', async () => {
+    const transaction = consentedTransaction(open.db, async () => {
+      throw new Error('The consent cannot be read.');
+    });
+    const { promise: workEnded, resolve } = Promise.withResolvers<void>();
+    const kept = transaction(userId, (tx) => threeRows(tx).finally(resolve));
+    await expect(kept).rejects.toThrow('The consent cannot be read.');
+    await workEnded;
+    expect(await keptRows()).toBe(0);
+  });
+
+  it('keeps the work otherwise', async () => {
+    await consentedTransaction(open.db, async () => false)(userId, threeRows);
+    expect(await keptRows()).toBe(3);
+  });
+});
