@@ -1,5 +1,5 @@
 /** Makes PostgreSQL's driver fail chosen statements as the database does: with an error that repeats the values. */
-import pg from 'pg';
+import { interceptStatements } from './intercept-statements.ts';
 
 export interface FailingStatements {
   /** Fails the nth statement from now on, counted from 1, without the job queue's own. */
@@ -15,25 +15,18 @@ export interface FailingStatements {
   readonly restore: () => void;
 }
 
-type Query = (...args: unknown[]) => unknown;
-
 /** For the whole process: only one test at a time may use it. */
 export function failingStatements(): FailingStatements {
-  const client = pg.Client.prototype as unknown as { query: Query };
-  const { query } = client;
   let decide: (text: string) => boolean = () => false;
   let failed = 0;
-  client.query = function (...args) {
-    const [first] = args;
-    const { text, values } = typeof first === 'string' ? { text: first, values: args[1] } : (first as pg.QueryConfig);
-    if (!decide(text)) return query.apply(this, args);
+  const restore = interceptStatements(({ text, values, done }, send) => {
+    if (!decide(text)) return send();
     failed += 1;
-    const error = failureOf(text, [args[1], values].find(Array.isArray) ?? []);
-    const done = args.find((arg) => typeof arg === 'function') as ((error: Error) => void) | undefined;
+    const error = failureOf(text, values);
     if (!done) return Promise.reject(error);
     process.nextTick(done, error);
     return undefined;
-  };
+  });
   const begin = (next: typeof decide) => {
     failed = 0;
     decide = next;
@@ -48,9 +41,7 @@ export function failingStatements(): FailingStatements {
       decide = () => false;
       return failed;
     },
-    restore: () => {
-      client.query = query;
-    },
+    restore,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Records every statement that PostgreSQL's driver is given. */
-import pg from 'pg';
+import { interceptStatements } from './intercept-statements.ts';
 
 export interface SentStatement {
   readonly text: string;
@@ -16,30 +16,14 @@ export interface RecordedStatements {
   readonly restore: () => void;
 }
 
-type Query = (...given: unknown[]) => unknown;
-/** What the driver knows about its connection. Without `pipeline` a statement is sent once the one before is answered. */
-type Connection = Readonly<Record<'pipeline' | 'readyForQuery', boolean>>;
-
 /** For the whole process: only one test at a time may use it. */
 export function recordStatements(): RecordedStatements {
-  const client = pg.Client.prototype as unknown as { query: Query };
-  const { query } = client;
   const texts = new Set<string>();
   const sent: SentStatement[] = [];
-  client.query = function (this: Connection, ...given) {
-    const [first] = given as [string | { text?: string }];
-    const text = typeof first === 'string' ? first : first.text;
-    if (text !== undefined) {
-      texts.add(text);
-      sent.push({ text, startsRoundTrip: !this.pipeline || this.readyForQuery });
-    }
-    return query.apply(this, given);
-  };
-  return {
-    texts,
-    sent,
-    restore: () => {
-      client.query = query;
-    },
-  };
+  const restore = interceptStatements(({ text, connection }, send) => {
+    texts.add(text);
+    sent.push({ text, startsRoundTrip: !connection.pipeline || connection.readyForQuery });
+    return send();
+  });
+  return { texts, sent, restore };
 }

@@ -8,6 +8,7 @@ import { dimensionKeys, timesOfDay } from '../../../contract/domain/mood.ts';
 import { checkIns, moodDays } from '../../db/schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../../db/testing/test-database.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { interceptStatements } from '../../testing/intercept-statements.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** Enough users that scanning a table with one row for each costs more than an index lookup. */
@@ -68,12 +69,12 @@ describe('the plans behind the pages', () => {
   let browser: Browser;
   let client: pg.Client;
   const asking = new AsyncLocalStorage<Set<string>>();
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  let restoreDriver: () => void;
   beforeAll(async () => {
-    pg.Client.prototype.query = function (this: pg.Client, ...given: [string | { text: string }]) {
-      asking.getStore()?.add(typeof given[0] === 'string' ? given[0] : given[0].text);
-      return query.apply(this, given);
-    } as typeof pg.Client.prototype.query;
+    restoreDriver = interceptStatements(({ text }, send) => {
+      asking.getStore()?.add(text);
+      return send();
+    });
     place = await migratedDatabaseLocation('postgres');
     app = await openTestApp('pglite', {}, { DATABASE_URL: String(place.databaseUrl) });
     browser = await app.trialUser();
@@ -85,7 +86,7 @@ describe('the plans behind the pages', () => {
     await client.end();
     await app.close();
     await place.remove();
-    pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+    restoreDriver();
   });
 
   /**
