@@ -50,7 +50,7 @@ export const adminUsers = call({
   errors: [],
 });
 
-/** How many match, exactly. Takes a second among a million users if the search matches many. */
+/** How many match, exactly. Takes up to a second among a million users if the search matches most of them. */
 export const countUsers = call({
   method: 'GET',
   path: '/api/admin/users/count',

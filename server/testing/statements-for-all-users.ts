@@ -76,7 +76,10 @@ export const statementsForAllUsers: readonly StatementForAllUsers[] = [
     why: 'administration: how many users are in a state',
   },
   {
-    begins: ["select (select coalesce(json_agg(id order by id desc), '[]') from "],
+    begins: [
+      "select (select coalesce(json_agg(id order by id desc), '[]') from ",
+      'with looked_at as materialized (select p.id, ',
+    ],
     why: 'administration: the list of users in a state, in pages by user_id',
   },
   {

@@ -21,11 +21,25 @@ export interface SubscriptionCutoffs {
 
 const timestamptz = (date: Date): SQL => sql`${date.toISOString()}::timestamptz`;
 
-/** Must be textually identical to the expression of the index users_address in the migration. */
+/** Must be textually identical to the expressions of users_address and users_address_pairs in the migrations. */
 const lowercaseEmail = sql`search_lower(u.email)`;
 
-/** Uses the index if there is one. Escapes the characters that LIKE treats as wildcards. */
-const emailContains = (search: string): SQL =>
+const emailIncludes = (address: SQL, search: string): SQL => sql`strpos(${address}, search_lower(${search})) > 0`;
+
+/** Up to this length a search uses the index users_address_pairs, above it the trigrams of users_address. */
+const PAIR_LENGTH = 2;
+const isShort = (search: string): boolean => ![...search][PAIR_LENGTH];
+
+/** Uses the index, if there is one. */
+const emailContains = (search: string): SQL => (isShort(search) ? emailHasPair(search) : emailIsLike(search));
+
+/** The second condition matters only where lower-casing makes the search longer. */
+const emailHasPair = (search: string): SQL =>
+  sql`(search_pairs(${lowercaseEmail}) @> array[left(search_lower(${search}), ${sql.raw(String(PAIR_LENGTH))})]
+    and ${emailIncludes(lowercaseEmail, search)})`;
+
+/** Escapes the characters that LIKE treats as wildcards. */
+const emailIsLike = (search: string): SQL =>
   sql`${lowercaseEmail} like '%' || search_lower(${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%'`;
 
 /**
@@ -42,17 +56,20 @@ const matchesBlindIndex = (marks: SQL, sought: UserSearch['nameBlindIndexes']): 
 const anyOf = (one: SQL, other: SQL | null): SQL => (other ? sql`(${one} or (${other}))` : one);
 
 /**
- * Ids of all users who match the search and the condition `user`, from both indexes together. "offset 0" keeps the
- * planner from also reading an index for the filter, which has many more rows.
+ * Ids of all users who match the search and the condition `user`, from both indexes. They are read one after the other,
+ * because "or" would evaluate the expression of the index again for every match. "offset 0" keeps the planner from also
+ * reading an index for the filter, which has many more rows.
  */
-export const searchedUserIds = ({ search, nameBlindIndexes }: UserSearch, user: SQL): SQL =>
-  sql`select u.id from (
-    select u.id, u.email_verified_at from users u
-    where ${anyOf(emailContains(search), matchesBlindIndex(sql`u.name_blind_index`, nameBlindIndexes))} offset 0) u where ${user}`;
+export function searchedUserIds({ search, nameBlindIndexes }: UserSearch, user: SQL): SQL {
+  const hits = (condition: SQL) => sql`(select u.id, u.email_verified_at from users u where ${condition} offset 0)`;
+  const named = matchesBlindIndex(sql`u.name_blind_index`, nameBlindIndexes);
+  const onlyNamed = named && hits(sql`${named} and not ${emailIncludes(lowercaseEmail, search)}`);
+  return sql`select u.id from (${hits(emailContains(search))}${onlyNamed ? sql` union all ${onlyNamed}` : sql``}) u where ${user}`;
+}
 
 /** Whether the search matches a user whose address and blind index are already loaded, as by {@link newestUsers}. */
 export const matchesSearch = ({ search, nameBlindIndexes }: UserSearch): SQL =>
-  anyOf(sql`strpos(address, search_lower(${search})) > 0`, matchesBlindIndex(sql`marks`, nameBlindIndexes));
+  anyOf(emailIncludes(sql`address`, search), matchesBlindIndex(sql`marks`, nameBlindIndexes));
 
 const hasEnded = ({ now }: SubscriptionCutoffs) =>
   sql`coalesce(s.cancel_at_period_end and s.current_period_end <= ${timestamptz(now)}, false)`;

@@ -17,9 +17,6 @@ const MAX_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const SAMPLE_ROWS = 2000;
 /** How many are scanned if that is likely to fill the page, or to count up to the limit. */
 const MAX_SCANNED_ROWS = 20_000;
-const ALL_ROWS = 2 ** 31 - 1;
-/** The trigram index needs three letters. For shorter terms it would read everything. */
-const MIN_INDEXED_LENGTH = 3;
 
 interface UsersDeps {
   readonly store: UsersStore;
@@ -113,7 +110,6 @@ async function countFromCounters(
  * thousand decides which of the two applies.
  */
 async function search(store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) {
-  if (![...matching.search][MIN_INDEXED_LENGTH - 1]) return scanAllRows(store, matching, moments, place);
   const look = (at: PageRequest) => store.searchNewest(matching, moments, at, SAMPLE_ROWS);
   const first = look(place);
   const top = place.cursor === MAX_UUID ? first : look({ cursor: MAX_UUID, rows: 0 });
@@ -155,13 +151,6 @@ async function continueCount(
   }
   return capCount(await store.countByIndex(matching, moments, COUNT_LIMIT));
 }
-
-/** Scans row by row until there are enough matches, which is quick for frequent terms. */
-const scanAllRows = (store: UsersStore, matching: UserSearch, moments: SubscriptionCutoffs, place: PageRequest) =>
-  Promise.all([
-    store.searchUntilFull(matching, moments, place, ALL_ROWS),
-    store.countNewest(matching, moments, MAX_UUID, ALL_ROWS, COUNT_LIMIT).then(capCount),
-  ]);
 
 interface CappedCount {
   readonly count: number;
