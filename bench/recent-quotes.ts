@@ -5,16 +5,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { freePort } from '../server/testing/free-port.ts';
 import { startBuiltServer, startProcess } from '../server/testing/server-process.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
 import { type SeededSession, seed, seedUsers } from './fixtures/seed.ts';
+import { type Load, load } from './load.ts';
 import { median, type Row } from './report.ts';
 
-const CONNECTIONS = 32;
-const SECONDS = 6;
+const FULL_LOAD = { connections: 32, seconds: 6 };
 /** Pairs of runs, our server and the baseline in turn. The medians count. */
 const PAIRS = 5;
 
@@ -31,11 +30,6 @@ interface Limits {
 /** The rows with many users count. Those with one user, whose data are always cached, have the same limits. */
 const ON_POSTGRES: Limits = { perSecond: 0.9, p99: 2 };
 const ON_PGLITE: Limits = { perSecond: 0.9, p99: null };
-
-interface Load {
-  readonly perSecond: number;
-  readonly p99Ms: number;
-}
 
 export async function recentQuotesRows(): Promise<Row[]> {
   return [...(await onPostgres()), ...(await onPglite())];
@@ -92,10 +86,10 @@ async function compare(
   );
   const runs: { ours: Load; bare: Load }[] = [];
   try {
-    const cookies = users.map(({ cookie }) => cookie);
-    const tokens = users.map(({ token }) => token);
-    const loadOurs = () => load(`${ours.origin}/api/quotes/recent?limit=20`, cookies);
-    const loadBare = () => load(`${bare.origin}/`, tokens);
+    const requestsWith = (cookies: readonly string[]) => cookies.map((cookie) => ({ headers: { cookie } }));
+    const [cookies, tokens] = [users.map(({ cookie }) => cookie), users.map(({ token }) => token)];
+    const loadOurs = () => load(`${ours.origin}/api/quotes/recent?limit=20`, requestsWith(cookies), FULL_LOAD);
+    const loadBare = () => load(`${bare.origin}/`, requestsWith(tokens), FULL_LOAD);
     await loadOurs();
     await loadBare();
     for (let pair = 0; pair < PAIRS; pair += 1) runs.push({ ours: await loadOurs(), bare: await loadBare() });
@@ -125,18 +119,4 @@ function rowsOf(engine: string, runs: readonly { ours: Load; bare: Load }[], lim
       holds: limits.p99 === null || p99Ratio <= limits.p99,
     },
   ];
-}
-
-/** Each connection starts with a different cookie and cycles through all of them. */
-async function load(url: string, cookies: readonly string[]): Promise<Load> {
-  const requests = cookies.map((cookie) => ({ headers: { cookie } }));
-  let connection = 0;
-  const setupClient = (client: autocannon.Client) => {
-    const first = Math.floor((connection * requests.length) / CONNECTIONS);
-    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
-    connection += 1;
-  };
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, setupClient });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a failure.`);
-  return { perSecond: result.requests.average, p99Ms: result.latency.p99 };
 }

@@ -1,0 +1,92 @@
+/** How often POST /api/quotes/generate waits for PostgreSQL. Each statement is named by what it does and to which table. */
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultRatings } from '../../contract/domain/mood.ts';
+import * as schema from '../db/schema.ts';
+import type { Browser } from '../testing/browser.ts';
+import { type RecordedStatements, recordStatements, type SentStatement } from '../testing/recorded-statements.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+describe('POST /api/quotes/generate on PostgreSQL', () => {
+  let recorded: RecordedStatements;
+  let app: TestApp;
+  let user: Browser;
+  beforeAll(async () => {
+    recorded = recordStatements();
+    app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on' });
+  });
+  afterAll(async () => {
+    await app.close();
+    recorded.restore();
+  });
+  beforeEach(async () => {
+    user = await app.trialUser();
+    // What signing up left to do would be recorded too.
+    await app.runDueJobs();
+    await generate();
+  });
+
+  const generate = async (): Promise<string[]> => {
+    const before = recorded.sent.length;
+    const { status } = await user.post('/api/quotes/generate', { ...defaultRatings(), timeOfDayPreference: 'evening' });
+    expect(status).toBe(200);
+    return roundTripsOf(recorded.sent.slice(before));
+  };
+
+  it('waits for these statements alone, where the day has a check-in already', async () => {
+    expect(await generate()).toEqual([
+      'select sessions, users, subscriptions',
+      'insert rate_limit_counters',
+      'begin',
+      'insert check_ins',
+      'insert progress_totals',
+      'insert mood_days',
+      'select health_consents',
+      'commit',
+      'select check_ins',
+      'select quotes, user_data_keys',
+      'begin',
+      'select',
+      'insert quote_generation_leases',
+      'select quotes',
+      'select quote_quota_uses',
+      'select quote_quota_uses',
+      'insert quote_quota_uses',
+      'select quote_generation_leases',
+      'select health_consents',
+      'commit',
+      'select quotes, user_data_keys',
+      'select check_ins',
+      'select quotes, quote_preferences',
+      'begin',
+      'select user_data_keys',
+      'insert quotes, check_ins',
+      'update progress_totals',
+      'delete quote_generation_leases',
+      'select health_consents',
+      'commit',
+    ]);
+  });
+});
+
+/** Statements that were sent together are one round trip. */
+function roundTripsOf(sent: readonly SentStatement[]): string[] {
+  const roundTrips: string[] = [];
+  for (const { text, startsRoundTrip } of sent) {
+    if (startsRoundTrip) roundTrips.push(nameOf(text));
+    else roundTrips.push(`${roundTrips.pop()} + ${nameOf(text)}`);
+  }
+  return roundTrips;
+}
+
+const tableNames = new Set<string>(
+  Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : [])),
+);
+
+/** For example `insert check_ins`, or `select quotes, user_data_keys`. */
+function nameOf(text: string): string {
+  const [verb = ''] = /\w+/.exec(text) ?? [];
+  const tables = [...text.matchAll(/(?:from|into|update|join) "?(\w+)/g)].map(([, table = '']) => table);
+  return [verb, [...new Set(tables)].filter((table) => tableNames.has(table)).join(', ')].filter(Boolean).join(' ');
+}
