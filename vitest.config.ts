@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{words,server,emails,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{words,server,emails,scripts,bench}/**/*.test.{ts,tsx}'],
           globalSetup: ['server/db/testing/global-setup.ts'],
           // The whole house is loaded once for each process and not for each file: it takes seconds. Nothing here
           // replaces modules, and what a test changes of its process it puts back.

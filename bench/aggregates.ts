@@ -8,7 +8,7 @@ import { openDatabase } from '../server/db/open-database.ts';
 import { aggregatesStore } from '../server/features/progress/aggregates/aggregates-store.ts';
 import { type AggregateUpdates, quotesStore } from '../server/features/quotes/store.ts';
 import { benchFields } from './fixtures/encrypted-rows.ts';
-import { median, type Row } from './report.ts';
+import { figureRow, median, type Row, ratioRow } from './report.ts';
 
 const WARM_UP = 30;
 const CHECK_INS = 300;
@@ -57,18 +57,10 @@ function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: str
 }
 
 function rowsOf(withMs: number, withoutMs: number, earlierMs: number): Row[] {
+  const what = 'Adding an entry to 20,000 others';
+  const format = { unit: 'ms', digits: 2 };
   return [
-    {
-      what: 'Adding an entry to 20,000 others: with the kept figures beside without',
-      ours: `${withMs.toFixed(2)} ms / ${withoutMs.toFixed(2)} ms`,
-      limit: 'none',
-      holds: true,
-    },
-    {
-      what: 'The same, of a day between others: all runs of days are counted anew',
-      ours: `${earlierMs.toFixed(2)} ms`,
-      limit: 'none',
-      holds: true,
-    },
+    ratioRow(`${what}: with the aggregates beside without`, { ours: withMs, other: withoutMs }, 'none', format),
+    figureRow(`${what}, of a day between others: all runs of days are counted again`, earlierMs, 'none', format),
   ];
 }

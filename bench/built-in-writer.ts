@@ -1,19 +1,15 @@
 /** The built-in writer and the rules alone, and a server's memory over 10,000 generations. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { dimensionKeys } from '../contract/domain/mood.ts';
-import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { memoryOf } from '../server/testing/process-usage.ts';
 import { findViolations } from '../words/rules/find-violations.ts';
 import { plainRequest } from '../words/testing/plain-request.ts';
 import { randomProfiles } from '../words/testing/profiles.ts';
 import { builtInText } from '../words/writer/writer.ts';
-import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
-import { seed } from './fixtures/seed.ts';
-import { median, type Row } from './report.ts';
+import { onBenchPlace } from './fixtures/bench-place.ts';
+import { type SeededSession, seed } from './fixtures/seed.ts';
+import { COLLECTS_GARBAGE, megabytesInUse } from './fixtures/server-memory.ts';
+import { type Benchmark, figureRow, median, type Row } from './report.ts';
 
-const PROFILES = 3000;
 const RECENT = 30;
 const WRITER_LIMIT_MS = 2;
 const RULES_LIMIT_MS = 1;
@@ -26,15 +22,15 @@ const CONCURRENCY = 8;
  * reported beside it without a limit, because V8 enlarges its young generation once and keeps it.
  */
 const GROWTH_LIMIT_MB = 2;
-/** Time for garbage collection before memory is read. */
-const SETTLE_MS = 5000;
 
-export async function builtInWriterRows(): Promise<Row[]> {
-  return [...writerRows(), await memoryRow()];
-}
+/** A quick run leaves the memory out. */
+export const builtInWriterRows: Benchmark = async ({ isQuick }, postgresUrl) => [
+  ...writerRows(isQuick ? 500 : 3000),
+  ...(isQuick ? [] : [await memoryRow(postgresUrl)]),
+];
 
-function writerRows(): Row[] {
-  const profiles = randomProfiles(PROFILES, 1);
+function writerRows(texts: number): Row[] {
+  const profiles = randomProfiles(texts, 1);
   const recentTexts: string[] = [];
   const writing: number[] = [];
   const checking: number[] = [];
@@ -56,45 +52,30 @@ function writerRows(): Row[] {
 
 function rowOf(what: string, times: readonly number[], limitMs: number): Row {
   const mean = times.reduce((sum, time) => sum + time, 0) / times.length;
-  const middle = median(times);
-  return {
-    what: `${what}: median (mean)`,
-    ours: `${middle.toFixed(2)} ms (${mean.toFixed(2)} ms)`,
-    limit: `median under ${limitMs} ms`,
-    holds: middle < limitMs,
-  };
+  const format = { unit: 'ms', digits: 2 };
+  return figureRow(`${what}: median`, median(times), { under: limitMs }, format, `mean ${mean.toFixed(2)} ms`);
 }
 
-async function memoryRow(): Promise<Row> {
-  const postgres = await startRealPostgres();
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-  const { cookie } = await seed({ databaseUrl: postgres.url, dataDir });
-  const variables = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
-  const server = await startBuiltServer({
-    dataDir,
-    databaseUrl: postgres.url,
-    sessionSecret: BENCH_SECRET,
-    variables,
-  });
-  try {
-    await generate(server.origin, cookie, WARM_UP);
-    const before = await idleMegabytes(server);
-    await generate(server.origin, cookie, GENERATIONS);
-    const after = await idleMegabytes(server);
+const memoryRow = (postgresUrl: string): Promise<Row> =>
+  onBenchPlace(postgresUrl, async (place) => {
+    const users = await seed(place);
+    const server = await place.start({ variables: COLLECTS_GARBAGE });
+    const measure = async () => ({ inUse: await megabytesInUse(server), resident: memoryOf(server.pid) });
+    await generate(server.origin, users, WARM_UP);
+    const before = await measure();
+    await generate(server.origin, users, GENERATIONS);
+    const after = await measure();
+    const growth = after.inUse - before.inUse;
     return {
       what: `Memory of the server over ${GENERATIONS} generations, PostgreSQL, after ${WARM_UP} to warm up`,
       ours: `in use ${before.inUse.toFixed(1)}, then ${after.inUse.toFixed(1)} MB (resident ${Math.round(before.resident)}, then ${Math.round(after.resident)} MB)`,
       limit: `at most ${GROWTH_LIMIT_MB} MB more in use`,
-      holds: after.inUse - before.inUse <= GROWTH_LIMIT_MB,
+      holds: growth <= GROWTH_LIMIT_MB,
+      figures: { growth, before: before.inUse, after: after.inUse },
     };
-  } finally {
-    await server.end();
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
-async function generate(origin: string, cookie: string, howMany: number): Promise<void> {
+async function generate(origin: string, users: readonly SeededSession[], howMany: number): Promise<void> {
   let left = howMany;
   const one = async () => {
     while (left > 0) {
@@ -102,7 +83,7 @@ async function generate(origin: string, cookie: string, howMany: number): Promis
       const ratings = Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((left * 7 + at * 3) % 5)]));
       const answer = await fetch(`${origin}/api/quotes/generate`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
+        headers: { 'content-type': 'application/json', cookie: users[left % users.length]?.cookie ?? '' },
         body: JSON.stringify(ratings),
       });
       await answer.arrayBuffer();
@@ -110,16 +91,4 @@ async function generate(origin: string, cookie: string, howMany: number): Promis
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, one));
-}
-
-/** The server's own metrics, after garbage collection. */
-async function idleMegabytes({ pid, origin }: ServerProcess): Promise<{ inUse: number; resident: number }> {
-  process.kill(pid, 'SIGUSR2');
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const report = await (await fetch(`${origin}/metrics`)).text();
-  const megabytes = (name: string) => Number(report.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]) / 2 ** 20;
-  return {
-    inUse: megabytes('nodejs_heap_size_used_bytes') + megabytes('nodejs_external_memory_bytes'),
-    resident: megabytes('process_resident_memory_bytes'),
-  };
 }

@@ -1,8 +1,13 @@
 /**
- * `npm run bench [name ...]`: every figure beside its limit, in one run, as one table. Exit code 1 if a limit is
- * missed.
+ * `npm run bench -- [name ...] [--quick] [--json FILE]`: every figure beside its limit, in one run, as one table. Exit
+ * code 1 if a limit is missed.
  */
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { accountTimingRows } from './account-timing.ts';
 import { adminRows } from './admin.ts';
 import { appPagesRows } from './app-pages.ts';
@@ -15,7 +20,7 @@ import { newsletterRows } from './newsletter/index.ts';
 import { onDeviceQuotesRows } from './on-device-quotes.ts';
 import { progressRows } from './progress.ts';
 import { recentQuotesRows } from './recent-quotes.ts';
-import { type Row, tableOf } from './report.ts';
+import { type Benchmark, type BenchmarkRun, type Row, tableOf } from './report.ts';
 import { scrollingRows } from './scrolling.ts';
 import { shortCheckInRows } from './short-check-in/index.ts';
 import { signInBurstRows } from './sign-in-burst.ts';
@@ -23,7 +28,7 @@ import { startAndMemoryRows } from './start-and-memory.ts';
 import { trialEndsRows } from './trial-ends.ts';
 import { waitingUsersRows } from './waiting-users.ts';
 
-const benchmarks: Record<string, () => Promise<Row[]>> = {
+const benchmarks: Record<string, Benchmark> = {
   landing: landingRows,
   'app-pages': appPagesRows,
   recent: recentQuotesRows,
@@ -44,19 +49,67 @@ const benchmarks: Record<string, () => Promise<Row[]>> = {
   newsletter: newsletterRows,
 };
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) {
-  console.error(`No benchmark named ${unknown.join(', ')}; there are: ${Object.keys(benchmarks).join(', ')}`);
+/** Left out of a quick run unless they are named: they take minutes, or prove nothing with less data. */
+const slow = ['waiting', 'timing', 'trial-ends', 'insights', 'exports', 'newsletter'];
+
+/** Ends the process, as everything that is wrong with the command does. */
+function refuse(complaint: string): never {
+  console.error(`${complaint}; there are: ${Object.keys(benchmarks).join(', ')}`);
   process.exit(2);
 }
 
-const rows: Row[] = [];
-for (const [name, run] of Object.entries(benchmarks)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+function readArguments() {
+  const options = { quick: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    // Before the measurements, which take long.
+    if (values.json !== undefined) accessSync(dirname(resolve(values.json)), constants.W_OK);
+    return { ...values, names: positionals };
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+const { quick: isQuick, json, names } = readArguments();
+const unknown = names.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) refuse(`No benchmark named ${unknown.join(', ')}`);
+
+/** One that breaks off has failed, and the others go on. */
+async function rowsOf(name: string, benchmark: Benchmark, postgresUrl: string): Promise<Row[]> {
   console.error(`measuring ${name} ...`);
-  rows.push(...(await run()));
+  const startedAt = performance.now();
+  const rows = await benchmark({ isQuick }, postgresUrl).catch((error: unknown): Row[] => {
+    console.error(error);
+    return [{ what: name, ours: 'broke off', limit: 'none', holds: false, figures: {} }];
+  });
+  console.error(`  ${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  return rows;
+}
+
+/** Without tags. */
+function commitOf(): string {
+  try {
+    const args = ['describe', '--always', '--dirty', '--exclude=*', '--abbrev=12'];
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return 'unknown';
+  }
+}
+
+const rows: Row[] = [];
+const date = new Date().toISOString();
+const postgres = await startRealPostgres();
+try {
+  for (const [name, benchmark] of Object.entries(benchmarks)) {
+    const isWanted = names.length === 0 ? !(isQuick && slow.includes(name)) : names.includes(name);
+    if (isWanted) rows.push(...(await rowsOf(name, benchmark, postgres.url)));
+  }
+} finally {
+  await postgres.stop();
 }
 const machine = `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${process.platform}`;
+if (isQuick && names.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
 console.log(`\n${tableOf(rows)}\n\nMachine: ${machine}.`);
+const run: BenchmarkRun = { machine, date, commit: commitOf(), isQuick, rows };
+if (json !== undefined) writeFileSync(json, `${JSON.stringify(run, null, 2)}\n`);
 process.exit(rows.every((row) => row.holds) ? 0 : 1);

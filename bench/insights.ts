@@ -8,7 +8,7 @@ import {
   type WayOfSkipping,
   waysOfSkipping,
 } from '../server/features/progress/insights/testing/simulated-users.ts';
-import type { Row } from './report.ts';
+import { type Benchmark, figureRow, type Row } from './report.ts';
 
 const USERS = 500;
 /** Looking again as the days come takes many times as long. */
@@ -18,13 +18,14 @@ const DAYS_BETWEEN_LOOKS = 4;
 const DAYS = 90;
 const MOST_WRONG = 5;
 const LEAST_FOUND = 80;
+const IN_HUNDRED = { unit: 'in 100', digits: 1 };
 /** Of what is felt: ratings in whole steps show about 0.53 of it. */
 const CORRELATION = 0.6;
 
-export async function insightsRows(): Promise<Row[]> {
+export const insightsRows: Benchmark = async () => {
   const ways = Object.keys(waysOfSkipping) as WayOfSkipping[];
   return [...ways.map(lookedAtOnceRow), ...ways.map(lookedAtOftenRow), bothSetRow(), bothSkippedRow()];
-}
+};
 
 function lookedAtOnceRow(way: WayOfSkipping): Row {
   const { pairs, patterns } = falseFindings({ users: USERS, way });
@@ -34,6 +35,7 @@ function lookedAtOnceRow(way: WayOfSkipping): Row {
     ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100 (as a 3: ${inHundred(before.pairs)}; ${inHundred(before.patterns)})`,
     limit: `each at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG && patterns <= MOST_WRONG,
+    figures: { patterns, pairs },
   };
 }
 
@@ -46,28 +48,21 @@ function lookedAtOftenRow(way: WayOfSkipping): Row {
     ours: `${inHundred(pairs)}; ${inHundred(patterns)} in 100`,
     limit: `a pair at most ${MOST_WRONG} in 100`,
     holds: pairs <= MOST_WRONG,
+    figures: { pairs, patterns },
   };
 }
 
 function bothSetRow(): Row {
   const found = foundPairs({ users: USERS, correlation: CORRELATION, bothSet: true });
-  return {
-    what: `True pairs found: two ratings that correlate by ${CORRELATION}, both set on ${DAYS} days, all others left alone by 40 in 100`,
-    ours: `${inHundred(found)} in 100`,
-    limit: `at least ${LEAST_FOUND} in 100`,
-    holds: found >= LEAST_FOUND,
-  };
+  const what = `True pairs found: two ratings that correlate by ${CORRELATION}, both set on ${DAYS} days, all others left alone by 40 in 100`;
+  return figureRow(what, found, { atLeast: LEAST_FOUND }, IN_HUNDRED);
 }
 
 function bothSkippedRow(): Row {
   const skipped = { users: USERS, correlation: CORRELATION, bothSet: false };
   const [found, before] = [foundPairs(skipped), foundPairs({ ...skipped, unsetAsThree: true })];
-  return {
-    what: 'True pairs found: these two left alone by 40 in 100 as well, which leaves about 32 days with both',
-    ours: `${inHundred(found)} in 100 (as a 3: ${inHundred(before)})`,
-    limit: 'none',
-    holds: true,
-  };
+  const what = 'True pairs found: these two left alone by 40 in 100 as well, which leaves about 32 days with both';
+  return figureRow(what, found, 'none', IN_HUNDRED, `as a 3: ${inHundred(before)}`);
 }
 
 const inHundred = (share: number): string => share.toFixed(1);

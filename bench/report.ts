@@ -1,9 +1,79 @@
-/** One row of the table that a benchmark run prints: our figure beside its limit. */
-export interface Row {
-  readonly what: string;
-  readonly ours: string;
-  readonly limit: string;
-  readonly holds: boolean;
+/** The rows that a benchmark run prints, each a figure of ours beside its limit, and the run as JSON. */
+import { z } from 'zod';
+
+export interface Scale {
+  /** A few minutes for everything: fewer and shorter measurements on less data. */
+  readonly isQuick: boolean;
+}
+
+/** @param postgresUrl the maintenance database of a PostgreSQL that all benchmarks of a run share. */
+export type Benchmark = (scale: Scale, postgresUrl: string) => Promise<Row[]>;
+
+const rowSchema = z.object({
+  /** The same in every run of the same scale: whatever was measured belongs in `ours`. */
+  what: z.string(),
+  ours: z.string(),
+  limit: z.string(),
+  holds: z.boolean(),
+  /** What the limit is on comes first. In a file, what is not a number is null. */
+  figures: z.record(z.string(), z.number().nullable()),
+});
+/** One row of the table: our figure beside its limit. */
+export type Row = Readonly<z.infer<typeof rowSchema>>;
+
+/** What `--json` writes. */
+export const runSchema = z.object({
+  machine: z.string(),
+  /** ISO 8601. */
+  date: z.string(),
+  /** Of the working tree; ends in -dirty if it had changes. */
+  commit: z.string(),
+  isQuick: z.boolean(),
+  rows: z.array(rowSchema),
+});
+export type BenchmarkRun = z.infer<typeof runSchema>;
+
+/** A figure with a limit of 'none' is only shown. */
+type Limit = 'none' | { readonly atLeast: number } | { readonly atMost: number } | { readonly under: number };
+
+/** How a figure is written. */
+interface Format {
+  readonly unit?: string;
+  readonly digits?: number;
+}
+
+const written = (value: number, { unit = '', digits = 0 }: Format): string =>
+  `${value.toFixed(digits)}${unit && ` ${unit}`}`;
+
+function judge(value: number, limit: Limit, unit = ''): Pick<Row, 'limit' | 'holds'> {
+  if (limit === 'none') return { limit, holds: true };
+  const inUnit = (bound: number) => `${bound}${unit && ` ${unit}`}`;
+  if ('atLeast' in limit) return { limit: `at least ${inUnit(limit.atLeast)}`, holds: value >= limit.atLeast };
+  if ('atMost' in limit) return { limit: `at most ${inUnit(limit.atMost)}`, holds: value <= limit.atMost };
+  return { limit: `under ${inUnit(limit.under)}`, holds: value < limit.under };
+}
+
+/** @param more follows the figure, in parentheses. */
+export const figureRow = (what: string, value: number, limit: Limit, format: Format = {}, more?: string): Row => ({
+  what,
+  ours: `${written(value, format)}${more === undefined ? '' : ` (${more})`}`,
+  ...judge(value, limit, format.unit),
+  figures: { measured: value },
+});
+
+/** Two figures of one run, ours and another; the limit is on how many times the other ours is. */
+export function ratioRow(
+  what: string,
+  { ours, other, ratio = ours / other }: { readonly ours: number; readonly other: number; readonly ratio?: number },
+  limit: Limit,
+  format: Format = {},
+): Row {
+  return {
+    what,
+    ours: `${written(ours, format)} / ${written(other, format)} = ${ratio.toFixed(2)}`,
+    ...judge(ratio, limit),
+    figures: { ratio, ours, other },
+  };
 }
 
 export function median(values: readonly number[]): number {

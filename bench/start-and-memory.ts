@@ -1,81 +1,83 @@
-/** From starting the process to its first OK response, and the resident memory of an idle server. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
+/**
+ * From starting the process to its first OK response, beside a process that only opens PGlite on the same folder, and
+ * the resident memory of an idle server.
+ */
+import { rmSync } from 'node:fs';
 import { memoryOf } from '../server/testing/process-usage.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
+import { newPlace, onServerPlace, type ServerPlace } from '../server/testing/server-place.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
+import { onBenchPlace } from './fixtures/bench-place.ts';
+import { copyOf, startBaseline } from './fixtures/beside-bare.ts';
 import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
-import { median, type Row } from './report.ts';
+import { idleFor } from './fixtures/load.ts';
+import { type Benchmark, figureRow, median, ratioRow } from './report.ts';
 
-const STARTS = 5;
-const EXISTING_LIMIT_MS = 1500;
-const EMPTY_LIMIT_MS = 6000;
-const POSTGRES_MEMORY_LIMIT_MB = 150;
+const TIMES_PGLITE_MAX = 2;
+const POSTGRES_MEMORY_LIMIT_MB = 140;
 /** Time for the heap to settle before memory is read. */
 const SETTLE_MS = 5000;
 
-export async function startAndMemoryRows(): Promise<Row[]> {
-  const empty: number[] = [];
-  const existing: number[] = [];
-  let pgliteMegabytes = 0;
-  for (let round = 0; round < STARTS; round += 1) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-    const first = await start(dataDir, undefined);
-    empty.push(first.startedInMs);
-    await first.end();
-    const second = await start(dataDir, undefined);
-    existing.push(second.startedInMs);
-    if (round === 0) pgliteMegabytes = await idleMemory(second);
-    await second.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+interface Start {
+  readonly ours: number;
+  /** Opening PGlite alone. */
+  readonly bare: number;
+}
+
+export const startAndMemoryRows: Benchmark = async ({ isQuick }, postgresUrl) => {
+  const rounds: { empty: Start; existing: Start; megabytes: number }[] = [];
+  for (let round = 0; round < (isQuick ? 1 : 5); round += 1)
+    rounds.push(await onServerPlace(undefined, BENCH_SECRET, (place) => startTwice(place, round === 0)));
+  const onPostgres = await onBenchPlace(postgresUrl, async ({ start }) => idleMegabytes(await start()));
+  const startRow = (where: string, starts: readonly Start[]) =>
+    ratioRow(
+      `Start to first answered request on ${where} data folder, beside opening PGlite alone: medians of ${starts.length}`,
+      {
+        ours: median(starts.map(({ ours }) => ours / 1000)),
+        other: median(starts.map(({ bare }) => bare / 1000)),
+        ratio: median(starts.map(({ ours, bare }) => ours / bare)),
+      },
+      { atMost: TIMES_PGLITE_MAX },
+      { unit: 's', digits: 2 },
+    );
   return [
-    startRow('an existing data folder', existing, EXISTING_LIMIT_MS),
-    startRow('an empty data folder', empty, EMPTY_LIMIT_MS),
-    await postgresMemoryRow(),
-    {
-      what: 'Idle memory on PGlite',
-      ours: `${Math.round(pgliteMegabytes)} MB`,
-      limit: 'none (PGlite alone: 300 to 550 MB)',
-      holds: true,
-    },
+    startRow(
+      'an existing',
+      rounds.map(({ existing }) => existing),
+    ),
+    startRow(
+      'an empty',
+      rounds.map(({ empty }) => empty),
+    ),
+    figureRow('Idle memory on PostgreSQL', onPostgres, { under: POSTGRES_MEMORY_LIMIT_MB }, { unit: 'MB' }),
+    figureRow('Idle memory on PGlite (alone: 300 to 550 MB)', rounds[0]?.megabytes ?? Number.NaN, 'none', {
+      unit: 'MB',
+    }),
   ];
+};
+
+/** On an empty folder, then on what is in it. */
+async function startTwice({ dataDir, start }: ServerPlace, isMeasured: boolean) {
+  const first = await start();
+  await first.end();
+  const copy = copyOf(dataDir);
+  const second = await start();
+  const megabytes = isMeasured ? await idleMegabytes(second) : Number.NaN;
+  await second.end();
+  const existing = { ours: second.startedInMs, bare: await openPglite(copy) };
+  rmSync(copy, { recursive: true, force: true });
+  const nothing = await newPlace(undefined);
+  const empty = { ours: first.startedInMs, bare: await openPglite(nothing.dataDir) };
+  await nothing.remove();
+  return { empty, existing, megabytes };
 }
 
-const start = (dataDir: string, databaseUrl: string | undefined): Promise<ServerProcess> =>
-  startBuiltServer({ dataDir, databaseUrl, sessionSecret: BENCH_SECRET }, '/');
-
-async function idleMemory(server: ServerProcess): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  return memoryOf(server.pid);
+async function openPglite(dataDir: string): Promise<number> {
+  const bare = await startBaseline('baseline-pglite', dataDir);
+  await bare.end('SIGKILL');
+  return bare.startedInMs;
 }
 
-function startRow(where: string, times: readonly number[], limitMs: number): Row {
-  const middle = median(times);
-  return {
-    what: `Start to first answered request on ${where}: median of ${times.length}`,
-    ours: `${(middle / 1000).toFixed(2)} s`,
-    limit: `under ${(limitMs / 1000).toFixed(1)} s`,
-    holds: middle < limitMs,
-  };
-}
-
-async function postgresMemoryRow(): Promise<Row> {
-  const postgres = await startRealPostgres();
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-  try {
-    const server = await start(dataDir, postgres.url);
-    const megabytes = await idleMemory(server);
-    await server.end();
-    return {
-      what: 'Idle memory on PostgreSQL',
-      ours: `${Math.round(megabytes)} MB`,
-      limit: `under ${POSTGRES_MEMORY_LIMIT_MB} MB`,
-      holds: megabytes < POSTGRES_MEMORY_LIMIT_MB,
-    };
-  } finally {
-    await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+async function idleMegabytes({ pid }: ServerProcess): Promise<number> {
+  await idleFor(SETTLE_MS)();
+  return memoryOf(pid);
 }

@@ -4,15 +4,13 @@
  * of them: bounded means that it does not grow with their number.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '../server/db/open-database.ts';
 import { memoryOf } from '../server/testing/process-usage.ts';
-import { type ServerProcess, startBuiltServer } from '../server/testing/server-process.ts';
-import { BENCH_SECRET } from './fixtures/encrypted-rows.ts';
-import type { Row } from './report.ts';
+import type { ServerProcess } from '../server/testing/server-process.ts';
+import { onBenchPlace } from './fixtures/bench-place.ts';
+import { type Benchmark, figureRow, type Row, ratioRow } from './report.ts';
 
 const SUBSCRIPTIONS = 10_000;
 const FEWER_SUBSCRIPTIONS = SUBSCRIPTIONS / 4;
@@ -23,21 +21,17 @@ const LIMIT_MEMORY_RATIO = 1.5;
 const ENDS_IN_SECONDS = 3600;
 const MOVE_SECONDS = ENDS_IN_SECONDS + 60;
 
-export async function trialEndsRows(): Promise<Row[]> {
-  return rowsOf(await measure(FEWER_SUBSCRIPTIONS), await measure(SUBSCRIPTIONS));
-}
+export const trialEndsRows: Benchmark = async () =>
+  rowsOf(await measure(FEWER_SUBSCRIPTIONS), await measure(SUBSCRIPTIONS));
 
-async function measure(plans: number): Promise<Run & Outcome> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-bench-'));
-  try {
+const measure = (plans: number): Promise<Run & Outcome> =>
+  onBenchPlace(undefined, async ({ dataDir, start }) => {
     await seedTrials(dataDir, plans);
-    const server = await startBuiltServer({ dataDir, sessionSecret: BENCH_SECRET });
-    const run = await endTrials(server).finally(() => server.end());
+    const server = await start();
+    const run = await endTrials(server);
+    await server.end();
     return { ...run, ...(await outcome(dataDir, run.movedTo)) };
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Users with a plan in its trial, in our tables and in those of the embedded payments, as the app leaves them. */
 async function seedTrials(dataDir: string, plans: number): Promise<void> {
@@ -126,26 +120,30 @@ async function outcome(dataDir: string, movedTo: Date): Promise<Outcome> {
 }
 
 function rowsOf(fewer: Run & Outcome, all: Run & Outcome): Row[] {
-  const ratio = all.peakMegabytes / fewer.peakMegabytes;
-  const peak = ({ peakMegabytes }: Run) => Math.round(peakMegabytes);
+  const seconds = { unit: 's', digits: 1 };
+  const active = figureRow(
+    `${SUBSCRIPTIONS} trials that end in one minute, PGlite: until all are active`,
+    all.secondsToLastActive,
+    { under: LIMIT_SECONDS },
+    seconds,
+    `${all.active} active`,
+  );
+  const receipts = figureRow(
+    'The same, until all receipts are sent',
+    all.seconds,
+    'none',
+    seconds,
+    `${all.receipts} sent`,
+  );
+  const memory = ratioRow(
+    `The same: peak of resident memory beside that of ${FEWER_SUBSCRIPTIONS} trials`,
+    { ours: all.peakMegabytes, other: fewer.peakMegabytes },
+    { atMost: LIMIT_MEMORY_RATIO },
+    { unit: 'MB' },
+  );
   return [
-    {
-      what: `${SUBSCRIPTIONS} trials that end in one minute, PGlite: until all are active`,
-      ours: `${all.secondsToLastActive.toFixed(1)} s (${all.active} active)`,
-      limit: `under ${LIMIT_SECONDS} s`,
-      holds: all.active === SUBSCRIPTIONS && all.secondsToLastActive < LIMIT_SECONDS,
-    },
-    {
-      what: 'The same, until all receipts are sent',
-      ours: `${all.seconds.toFixed(1)} s (${all.receipts} sent)`,
-      limit: 'all sent',
-      holds: all.receipts === SUBSCRIPTIONS,
-    },
-    {
-      what: `The same: peak of resident memory beside that of ${FEWER_SUBSCRIPTIONS} trials (idle: ${Math.round(all.restingMegabytes)} MB)`,
-      ours: `${peak(all)} MB / ${peak(fewer)} MB = ${ratio.toFixed(2)}`,
-      limit: `at most ${LIMIT_MEMORY_RATIO.toFixed(2)}`,
-      holds: ratio <= LIMIT_MEMORY_RATIO,
-    },
+    { ...active, holds: active.holds && all.active === SUBSCRIPTIONS },
+    { ...receipts, limit: 'all sent', holds: all.receipts === SUBSCRIPTIONS },
+    { ...memory, ours: `${memory.ours} (idle: ${Math.round(all.restingMegabytes)} MB)` },
   ];
 }

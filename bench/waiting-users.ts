@@ -1,78 +1,57 @@
-/** The effect of 50 users waiting for a slow AI service on a user who opens the app. */
+/** The effect of 50 users waiting for a slow AI service on users who open the app. */
 import { spawn } from 'node:child_process';
-import { freePort } from '../server/testing/free-port.ts';
-import { startProcess } from '../server/testing/server-process.ts';
-import { onBothEngines, type SeededServer } from './fixtures/both-engines.ts';
-import { median, p99, type Row } from './report.ts';
+import { once } from 'node:events';
+import { onBothEngines, type SeededServer } from './fixtures/bench-place.ts';
+import { startBaseline } from './fixtures/beside-bare.ts';
+import { idleFor, timesWhile } from './fixtures/load.ts';
+import type { SeededSession } from './fixtures/seed.ts';
+import { type Benchmark, median, p99, type Row, ratioRow } from './report.ts';
 
 const WAITING_USERS = 50;
-const ROUNDS = 4;
+const ROUNDS = 3;
 const MEASURED_MS = 5000;
 /** Until all 50 have sent their request and wait. */
 const RAMP_UP_MS = 2500;
 const P99_LIMIT = 2;
 
-export async function waitingUsersRows(): Promise<Row[]> {
-  const port = await freePort();
-  const service = await startProcess(
-    ['bench/processes/slow-ai-service.ts', 'serve', String(port)],
-    {},
-    { port, path: '/' },
-  );
-  const ai = { AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'slow', LOG_LEVEL: 'silent' };
+export const waitingUsersRows: Benchmark = async (scale, postgresUrl) => {
+  const service = await startBaseline('slow-ai-service');
+  const ai = { AI_BASE_URL: `${service.origin}/v1`, AI_MODEL: 'slow', LOG_LEVEL: 'silent' };
   try {
-    return await onBothEngines(async (server) => [await compare(server)], ai);
+    return await onBothEngines(scale, postgresUrl, async (server) => [await compare(server)], ai);
   } finally {
     await service.end('SIGKILL');
   }
-}
+};
 
-async function compare({ engine, origin, cookie }: SeededServer): Promise<Row> {
-  await p99Of(origin, cookie);
+async function compare({ engine, origin, users }: SeededServer): Promise<Row> {
+  const [waiting, reading] = [users.slice(0, WAITING_USERS), users.slice(WAITING_USERS)];
+  const measure = async () =>
+    p99(await timesWhile(idleFor(MEASURED_MS), `${origin}/api/quotes/recent?limit=20`, reading));
+  await measure();
   const idle: number[] = [];
   const busy: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    idle.push(await p99Of(origin, cookie));
-    const answered = startWaitingUsers(origin, cookie);
-    await new Promise((resolve) => setTimeout(resolve, RAMP_UP_MS));
-    busy.push(await p99Of(origin, cookie));
+    idle.push(await measure());
+    const answered = startWaitingUsers(origin, waiting);
+    await idleFor(RAMP_UP_MS)();
+    busy.push(await measure());
     await answered;
   }
-  const ratio = median(busy) / median(idle);
-  return {
-    what: `GET /api/quotes/recent, ${engine}: p99 while ${WAITING_USERS} wait for a slow AI service against idle`,
-    ours: `${median(busy).toFixed(1)} ms / ${median(idle).toFixed(1)} ms = ${ratio.toFixed(2)}`,
-    limit: `at most ${P99_LIMIT.toFixed(2)}`,
-    holds: ratio <= P99_LIMIT,
-  };
+  return ratioRow(
+    `GET /api/quotes/recent, ${engine}: p99 while ${WAITING_USERS} wait for a slow AI service against idle`,
+    { ours: median(busy), other: median(idle) },
+    { atMost: P99_LIMIT },
+    { unit: 'ms', digits: 1 },
+  );
 }
 
 /** Resolves when all of them have received a quote from the built-in writer. */
-function startWaitingUsers(origin: string, cookie: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['bench/processes/slow-ai-service.ts', 'wait', origin, cookie, String(WAITING_USERS)],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
-  return new Promise((resolve, reject) => {
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error('startWaitingUsers: slow-ai-service.ts wait exited with a failure')),
-    );
+async function startWaitingUsers(origin: string, users: readonly SeededSession[]): Promise<void> {
+  const cookies = JSON.stringify(users.map(({ cookie }) => cookie));
+  const child = spawn(process.execPath, ['bench/processes/slow-ai-service.ts', 'wait', origin, cookies], {
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
-}
-
-/** One browser sends requests repeatedly. */
-async function p99Of(origin: string, cookie: string): Promise<number> {
-  const times: number[] = [];
-  const until = performance.now() + MEASURED_MS;
-  while (performance.now() < until) {
-    const startedAt = performance.now();
-    const answer = await fetch(`${origin}/api/quotes/recent?limit=20`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`recent answered ${answer.status}`);
-    times.push(performance.now() - startedAt);
-  }
-  return p99(times);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('startWaitingUsers: slow-ai-service.ts wait exited with a failure');
 }

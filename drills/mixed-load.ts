@@ -3,6 +3,7 @@
  * out, and visitors open pages. Nothing may fail, and neither memory nor the work for a request may grow.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { COLLECTS_GARBAGE } from '../bench/fixtures/server-memory.ts';
 import { HttpCaller, type HttpReply } from '../server/testing/http-caller.ts';
 import { memoryOf, processorSecondsOf } from '../server/testing/process-usage.ts';
 import { PASSWORD } from '../server/testing/user-actions.ts';
@@ -12,8 +13,6 @@ import type { Drill } from './result.ts';
 const USERS = 12;
 const THINK_MS = 200;
 const WINDOWS = 6;
-/** So that only memory in use is measured, and not garbage that nobody has collected yet. */
-const COLLECTS = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
 const COLLECTED_AFTER_MS = 1000;
 /** Between the second and the last sixth of the time. */
 const GROWTH_LIMIT_MB = 80;
@@ -46,7 +45,7 @@ const steps: readonly Step[] = [
 
 export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
   onDrillPlace(postgresUrl, async ({ start }) => {
-    const server = await start({ variables: COLLECTS });
+    const server = await start({ variables: COLLECTS_GARBAGE });
     const users = await subscribeUsers(server.origin, USERS);
     const endsAt = performance.now() + minutes * 60_000;
     const windows: Window[] = [];

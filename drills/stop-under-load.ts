@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BENCH_SECRET } from '../bench/fixtures/encrypted-rows.ts';
 import { addCheckIns, addSignedInUser } from '../bench/fixtures/seed.ts';
 import { withDatabase } from '../server/db/testing/with-database.ts';
+import { newPlace } from '../server/testing/server-place.ts';
 import { startBuiltServer } from '../server/testing/server-process.ts';
 import { countByCause, startLoad } from './fixtures/check-in-load.ts';
-import { newPlace } from './fixtures/drill-place.ts';
 import type { DrillResult } from './result.ts';
 
 const WRITERS = 10;

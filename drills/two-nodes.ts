@@ -6,8 +6,9 @@ import pg from 'pg';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
 import { callApi } from '../server/testing/api-client.ts';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
+import type { ServerPlace } from '../server/testing/server-place.ts';
 import { checkIn, deleteOwnAccount } from '../server/testing/user-actions.ts';
-import { type DrillPlace, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
 import { SPLIT_TABLES, splitTables } from './fixtures/split-tables.ts';
 import type { DrillResult } from './result.ts';
 
@@ -33,7 +34,7 @@ export async function twoNodes(): Promise<DrillResult> {
   }
 }
 
-async function runOnTwoNodes(place: DrillPlace, farUrl: string): Promise<DrillResult> {
+async function runOnTwoNodes(place: ServerPlace, farUrl: string): Promise<DrillResult> {
   const nearUrl = place.databaseUrl ?? '';
   // The first start runs the migrations.
   await (await place.start()).end();

@@ -1,6 +1,7 @@
-/** The memory of a server that sends a newsletter: with few subscribers, then with fifty times as many. */
-import { readFileSync, writeFileSync } from 'node:fs';
+/** The memory of a server that sends a newsletter: with few subscribers, then with a hundred times as many. */
+import { writeFileSync } from 'node:fs';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { memoryOf } from '../../server/testing/process-usage.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import {
   ISSUE,
@@ -12,37 +13,35 @@ import {
   withNewsletterFixture,
 } from '../fixtures/newsletter-fixture.ts';
 import { addSubscribers } from '../fixtures/newsletter-recipients.ts';
+import { COLLECTS_GARBAGE, megabytesInUse } from '../fixtures/server-memory.ts';
 import type { Row } from '../report.ts';
 
-const FEW = 10_000;
+const FEW = 5000;
 const MANY = 500_000;
 /** With many subscribers, only this many emails are sent, because all of them would take minutes. */
-const MEASURED_EMAILS = 60_000;
+const MEASURED_EMAILS = 20_000;
 const LIMIT_MB = 50;
-/** Time for garbage collection before memory is read. */
-const SETTLE_MS = 3000;
 
-export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> => {
-  const variables = { NODE_OPTIONS: '--import=./bench/processes/collect-garbage.ts' };
-  return withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables }, async (stage) => {
+export const newsletterMemoryRow = (postgresUrl: string): Promise<Row> =>
+  withNewsletterFixture({ subscribers: FEW, members: 0, postgresUrl, variables: COLLECTS_GARBAGE }, async (stage) => {
     const server = await stage.startServer();
     // The first issue loads what every issue needs.
     await sendWhole(stage, server, 'The first one');
-    const few = await memoryOf(server, () => sendWhole(stage, server, 'To few'));
+    const few = await memoryDuring(server, () => sendWhole(stage, server, 'To few'));
     const { run, close } = await openDatabase(stage);
     await addSubscribers(run, FEW + 1, MANY);
     await run('vacuum analyze newsletter_subscribers');
     await close();
-    const many = await memoryOf(server, () => sendPart(stage, server, 'To many'));
+    const many = await memoryDuring(server, () => sendPart(stage, server, 'To many'));
     const growth = Math.max(many.peak - few.peak, many.inUse - few.inUse);
     return {
       what: `Memory of a server that sends a newsletter to ${FEW}, then to ${MANY} (measured over the first ${MEASURED_EMAILS} mails), PostgreSQL: highest resident; in use afterwards`,
       ours: `${Math.round(few.peak)}, then ${Math.round(many.peak)} MB; ${few.inUse.toFixed(1)}, then ${many.inUse.toFixed(1)} MB`,
       limit: `both at most ${LIMIT_MB} MB more`,
       holds: growth <= LIMIT_MB,
+      figures: { growth, fewPeak: few.peak, manyPeak: many.peak, fewInUse: few.inUse, manyInUse: many.inUse },
     };
   });
-};
 
 async function sendWhole({ smtp }: NewsletterFixture, server: ServerProcess, subject: string): Promise<void> {
   await smtp.forget();
@@ -60,19 +59,13 @@ async function sendPart({ smtp }: NewsletterFixture, server: ServerProcess, subj
 }
 
 /** In MB: peak resident memory during the work, and the memory in use after garbage collection. */
-async function memoryOf(server: ServerProcess, work: () => Promise<void>): Promise<{ peak: number; inUse: number }> {
-  await collectGarbage(server);
+async function memoryDuring(
+  server: ServerProcess,
+  work: () => Promise<void>,
+): Promise<{ peak: number; inUse: number }> {
+  await megabytesInUse(server);
   // Resets the kernel's peak so far.
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5');
   await work();
-  const peak = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-  await collectGarbage(server);
-  const meters = await (await fetch(`${server.origin}/metrics`)).text();
-  const megabytes = (name: string) => Number(meters.match(new RegExp(`^${name} (\\S+)$`, 'm'))?.[1]) / 2 ** 20;
-  return { peak, inUse: megabytes('nodejs_heap_size_used_bytes') + megabytes('nodejs_external_memory_bytes') };
-}
-
-async function collectGarbage({ pid }: ServerProcess): Promise<void> {
-  process.kill(pid, 'SIGUSR2');
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  return { peak: memoryOf(server.pid, 'VmHWM'), inUse: await megabytesInUse(server) };
 }

@@ -1,28 +1,26 @@
 /**
  * A slow AI service, and users who wait for it. Each is started as its own process, so that they do not slow the
- * measuring one: slow-ai-service.ts serve <port> | slow-ai-service.ts wait <origin> <cookie> <people>
+ * measuring one: slow-ai-service.ts <port> | slow-ai-service.ts wait <origin> <cookies as JSON>
  */
 import { createServer } from 'node:http';
 
 /** Long enough that no request is answered during the measurement, but below the writer's 15 seconds. */
-const RESPONSE_DELAY_MS = 12_000;
+const RESPONSE_DELAY_MS = 9000;
 
-const [mode, ...args] = process.argv.slice(2);
+const [portOrWait, origin = '', cookies = '[]'] = process.argv.slice(2);
 
-if (mode === 'serve') {
+if (portOrWait === 'wait') {
+  const ask = async (cookie: string) => {
+    const headers = { 'content-type': 'application/json', cookie };
+    const answer = await fetch(`${origin}/api/quotes/generate`, { method: 'POST', headers, body: '{}' });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`generate answered ${answer.status}`);
+  };
+  await Promise.all((JSON.parse(cookies) as string[]).map(ask));
+} else {
   createServer((request, response) => {
     if (request.method === 'GET') return void response.end('ready');
     request.resume();
     setTimeout(() => response.writeHead(503).end(), RESPONSE_DELAY_MS);
-  }).listen(Number(args[0]), '127.0.0.1');
-}
-
-if (mode === 'wait') {
-  const [origin = '', cookie = '', users = '0'] = args;
-  const ask = async () => {
-    const headers = { 'content-type': 'application/json', cookie };
-    const answer = await fetch(`${origin}/api/quotes/generate`, { method: 'POST', headers, body: '{}' });
-    await answer.arrayBuffer();
-  };
-  await Promise.all(Array.from({ length: Number(users) }, ask));
+  }).listen(Number(portOrWait), '127.0.0.1');
 }

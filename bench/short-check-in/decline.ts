@@ -23,6 +23,7 @@ export function declineRow(): Row {
     ours: `${inTime} of ${USERS} (the latest: ${Math.max(...delays)} check-ins after)`,
     limit: 'all',
     holds: inTime === USERS,
+    figures: { inTime, latest: Math.max(...delays) },
   };
 }
 

@@ -4,7 +4,7 @@ import { addDays } from '../../contract/domain/days.ts';
 import { dimensionKeys, type Ratings } from '../../contract/domain/mood.ts';
 import type { RatingStatistics } from '../../contract/domain/rating-statistics.ts';
 import { seededRandom } from '../../words/seeded-random.ts';
-import type { Row } from '../report.ts';
+import { type Row, ratioRow } from '../report.ts';
 import { type GivenRatings, pickThree, simulateDays, someOf, statisticsOf } from './simulated-users.ts';
 
 const USERS = 150;
@@ -31,13 +31,12 @@ const randomly =
 export function predictionRow(): Row {
   const ours = errorOf(() => chosen);
   const theirs = errorOf((seed) => randomly(seededRandom(seed)));
-  const ratio = ours / theirs;
-  return {
-    what: `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, against three random sliders`,
-    ours: `${ours.toFixed(3)} / ${theirs.toFixed(3)} = ${ratio.toFixed(2)}`,
-    limit: `at most ${RATIO_LIMIT.toFixed(2)}`,
-    holds: ratio <= RATIO_LIMIT,
-  };
+  return ratioRow(
+    `Three sliders chosen, ${USERS} simulated users: error (RMSE) of the twelve not asked, against three random sliders`,
+    { ours, other: theirs },
+    { atMost: RATIO_LIMIT },
+    { digits: 3 },
+  );
 }
 
 /** The second slider depends on the answer to the first, so each way of choosing sees only its own answers. */

@@ -32,6 +32,7 @@ export function steadyRow(meanEase: number): Row {
     ours: `${ofThree.toFixed(1)} / ${ofAll.toFixed(1)} in 100`,
     limit: `at most ${MORE_LIMIT} in 100 more`,
     holds: ofThree - ofAll <= MORE_LIMIT,
+    figures: { ofThree, ofAll },
   };
 }
 

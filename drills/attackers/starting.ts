@@ -1,7 +1,8 @@
 /** Starts that must be refused, and one that must not. */
 import { spawn } from 'node:child_process';
 import { freePort } from '../../server/testing/free-port.ts';
-import { DRILL_SECRET, newPlace, onDrillPlace } from '../fixtures/drill-place.ts';
+import { newPlace } from '../../server/testing/server-place.ts';
+import { DRILL_SECRET, onDrillPlace } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 
 const LIMIT_MS = 30_000;

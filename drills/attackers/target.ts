@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { HttpCaller, type HttpReply } from '../../server/testing/http-caller.ts';
+import { newPlace } from '../../server/testing/server-place.ts';
 import { type ServerProcess, startBuiltServer } from '../../server/testing/server-process.ts';
 import * as actions from '../../server/testing/user-actions.ts';
-import { DRILL_SECRET, newPlace } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-place.ts';
 
 export interface Target {
   readonly origin: string;

@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { memoryOf } from '../../server/testing/process-usage.ts';
-import { DRILL_SECRET, type EmptyPlace } from '../fixtures/drill-place.ts';
+import type { EmptyPlace } from '../../server/testing/server-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-place.ts';
 
 export interface CommandOutcome {
   readonly code: number | null;

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
 import { isUntouched, newKeys, runCommand } from './commands.ts';
 
 export interface RefusedRestores {

@@ -6,8 +6,9 @@ import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { toDimensionMask } from '../../contract/domain/rating-sources.ts';
 import { checkIns } from '../../server/db/schema.ts';
 import { withDatabase } from '../../server/db/testing/with-database.ts';
+import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
 import { startBuiltServer } from '../../server/testing/server-process.ts';
-import { DRILL_SECRET, type EmptyPlace, newPlace } from '../fixtures/drill-place.ts';
+import { DRILL_SECRET } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 import { expectDone, newKeys, runCommand } from './commands.ts';
 

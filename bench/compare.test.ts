@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type BenchmarkRun, figureRow, type Row, ratioRow } from './report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'evenkeel-compare-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileWith(name: string, content: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
+}
+
+function fileOf(name: string, rows: Row[]): string {
+  const run: BenchmarkRun = { machine: '2 x Abacus', date: '2026-11-23T08:00:00Z', commit: name, isQuick: true, rows };
+  return fileWith(`${name}.json`, JSON.stringify(run));
+}
+
+const compare = (...files: string[]) =>
+  new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const child = execFile(process.execPath, ['bench/compare.ts', ...files], (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+
+describe('two runs of the benchmarks', () => {
+  it('stand side by side, each row with how many times the first figure the second is', async () => {
+    const a = fileOf('before', [
+      figureRow('Idle memory', 100, { under: 140 }, { unit: 'MB' }),
+      ratioRow('The list', { ours: 80, other: 100 }, { atLeast: 0.9 }),
+    ]);
+    const b = fileOf('after', [
+      ratioRow('The list', { ours: 200, other: 200 }, { atLeast: 0.9 }),
+      figureRow('Idle memory', 150, { under: 140 }, { unit: 'MB' }),
+    ]);
+    const { code, stdout } = await compare(a, b);
+    expect(code).toBe(0);
+    expect(stdout).toContain('A: 2026-11-23T08:00:00Z, before, quick, 2 x Abacus');
+    expect(stdout).toContain('| Idle memory | 100 MB | **150 MB** | 1.50 |');
+    expect(stdout).toContain('| The list | **80 / 100 = 0.80** | 200 / 200 = 1.00 | 1.25 |');
+    expect(stdout).not.toContain('Only in');
+  });
+
+  it('name the rows that only one of them has', async () => {
+    const both = figureRow('In both', 1, 'none');
+    const a = fileOf('older', [both, figureRow('Left out since', 2, 'none')]);
+    const b = fileOf('newer', [figureRow('Added since', 3, 'none'), both]);
+    const { code, stdout } = await compare(a, b);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Only in A:\n- Left out since: 2');
+    expect(stdout).toContain('Only in B:\n- Added since: 3');
+    expect(stdout.match(/\| In both \|/g)).toHaveLength(1);
+  });
+
+  it('have no ratio where a row has no figure, or it is nothing', async () => {
+    const brokeOff: Row = { what: 'admin', ours: 'broke off', limit: 'none', holds: false, figures: {} };
+    const rows = [brokeOff, figureRow('Shift', 0, 'none'), figureRow('Never', Number.NaN, { under: 1 })];
+    const { stdout } = await compare(fileOf('first', rows), fileOf('second', rows));
+    expect(stdout).toContain('| admin | **broke off** | **broke off** |  |');
+    expect(stdout).toContain('| Shift | 0 | 0 |  |');
+    expect(stdout).toContain('| Never | **NaN** | **NaN** |  |');
+  });
+
+  it.each([
+    ['one file', () => [fileOf('alone', [])], /^usage: npm run bench:compare -- A\.json B\.json$/],
+    ['three files', () => ['a', 'b', 'c'].map((name) => fileOf(name, [])), /^usage: /],
+    [
+      'a file that is not there',
+      () => [fileOf('there', []), join(folder, 'gone.json')],
+      /gone\.json can't be read: ENOENT/,
+    ],
+    ['what is not JSON', () => [fileWith('text.json', '| what |'), fileOf('good', [])], /text\.json is not JSON/],
+    [
+      'JSON of another shape',
+      () => [fileWith('other.json', '{"rows":[]}'), fileOf('good', [])],
+      /other\.json is not a run of the benchmarks: machine: /,
+    ],
+    [
+      'a row of another shape',
+      () => [
+        fileWith(
+          'row.json',
+          JSON.stringify({ machine: '', date: '', commit: '', isQuick: true, rows: [{ what: 'x' }] }),
+        ),
+        fileOf('good', []),
+      ],
+      /row\.json is not a run of the benchmarks: rows\.0\.ours: /,
+    ],
+  ])('are refused with exit code 2: %s', async (_, files, complaint) => {
+    const { code, stdout, stderr } = await compare(...files());
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr.trim()).toMatch(complaint);
+  });
+});
+
+describe('a limit', () => {
+  it.each([
+    [{ atLeast: 2 }, [false, true, true], 'at least 2 ms'],
+    [{ atMost: 2 }, [true, true, false], 'at most 2 ms'],
+    [{ under: 2 }, [true, false, false], 'under 2 ms'],
+    ['none', [true, true, true], 'none'],
+  ] as const)('%o holds for 1, 2 and 3 as it says', (limit, holds, text) => {
+    const rows = [1, 2, 3].map((value) => figureRow('x', value, limit, { unit: 'ms' }));
+    expect(rows.map((row) => row.holds)).toEqual(holds);
+    expect(rows[0]?.limit).toBe(text);
+  });
+
+  it('never holds for what could not be measured', () => {
+    expect(figureRow('x', Number.NaN, { under: 2 }).holds).toBe(false);
+    expect(ratioRow('x', { ours: 1, other: Number.NaN }, { atLeast: 0.9 }).holds).toBe(false);
+  });
+});
