@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** Where the server listens under `npm run dev`. */
 const api = `http://127.0.0.1:${process.env.PORT || 3000}`;
 
-/** Preloads the fonts with the page, not after the style sheet: their hashed names are known only once built. */
+/** Preloads the fonts of every page with it, not after the style sheet: their hashed names are known only once built. */
 const preloadFonts: Plugin = {
   name: 'preload-fonts',
   apply: 'build',
@@ -15,7 +15,7 @@ const preloadFonts: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => file.endsWith('.woff2'))
+        .filter((file) => /basic-latin-[\w-]+\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },

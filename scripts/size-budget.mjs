@@ -12,13 +12,13 @@ import { inProject } from './root.mjs';
 
 const KILOBYTE = 1000;
 /** With 1 kB of headers it stays below the 14.6 kB of a connection's first flight. */
-const LANDING_LIMIT = 13.4;
+const LANDING_LIMIT = 13.5;
 /** Before any interaction. */
 const DOCUMENT_SCRIPT_LIMIT = 15;
 /** Brotli, in kilobytes. Home is the app's start, its page and the short check-in that it loads at once. */
 const budgets = [
   { page: 'Landing page: scripts', entries: ['document.html'], ending: '.js', limit: 15 },
-  { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 10 },
+  { page: 'Documents: styles', entries: ['document.html'], ending: '.css', limit: 10.2 },
   {
     page: 'Home, signed in: scripts',
     entries: ['index.html', 'pages/home-page.tsx', '*short-check-in-flow*'],
@@ -44,7 +44,13 @@ const budgets = [
     ending: '.js',
     limit: 110,
   },
-  { page: 'Fonts', entries: ['index.html', 'document.html'], ending: '.woff2', limit: 80 },
+  {
+    page: 'Fonts of every page, for the letters of English',
+    entries: ['index.html', 'document.html'],
+    part: 'basic-latin',
+    ending: '.woff2',
+    limit: 30,
+  },
 ];
 
 const built = spawnSync(process.execPath, [inProject('scripts/build.mjs'), '--if-stale'], { stdio: 'inherit' });
@@ -76,8 +82,8 @@ function filesOf(names, seen = new Set(), files = new Set()) {
 const sizeOf = (file) => statSync(inProject(`dist/web/${file}${file.endsWith('.woff2') ? '' : '.br'}`)).size;
 
 let failed = 0;
-for (const { page, entries, ending, limit } of budgets) {
-  const files = [...filesOf(entries.flatMap(modulesOf))].filter((file) => file.endsWith(ending));
+for (const { page, entries, part = '', ending, limit } of budgets) {
+  const files = [...filesOf(entries.flatMap(modulesOf))].filter((file) => file.includes(part) && file.endsWith(ending));
   if (files.length === 0) throw new Error(`${page}: nothing was found to weigh.`);
   const kilobytes = files.reduce((sum, file) => sum + sizeOf(file), 0) / KILOBYTE;
   const holds = kilobytes <= limit;

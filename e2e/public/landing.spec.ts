@@ -172,3 +172,18 @@ test('a signed-in person at the start sees nothing of the landing page, from the
   expect(html).not.toContain('How It Works');
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
+
+test('fonts come with the letters of English alone, until the page has another', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fetched.push(request.url());
+  });
+  await page.goto('/');
+  await expect(loader(page)).toBeHidden();
+  await page.evaluate(() => document.fonts.ready);
+  expect(fetched).toHaveLength(2);
+  for (const url of fetched) expect(url).toContain('basic-latin');
+  await page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.append(' Zoë'));
+  await expect.poll(() => fetched.length).toBe(3);
+  expect(fetched[2]).toContain('atkinson-hyperlegible-next-latin-wght');
+});

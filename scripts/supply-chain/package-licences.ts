@@ -29,6 +29,7 @@ const ALLOWED = new Set([
     'BlueOak-1.0.0',
     'Zlib',
     'Unlicense',
+    'Python-2.0',
   ],
   ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'MPL-2.0'],
 ]);

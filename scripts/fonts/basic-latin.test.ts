@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../root.mjs';
+import { BASIC_LATIN, cutFonts } from './basic-latin.ts';
+
+const read = (file: string) => readFileSync(inProject(file), 'utf8');
+
+describe('the cut fonts', () => {
+  it('are those that scripts/fonts.ts makes of the installed packages', async () => {
+    for (const { file, bytes } of await cutFonts())
+      expect(bytes.equals(readFileSync(inProject(file))), `${file} is out of date: npx tsx scripts/fonts.ts`).toBe(
+        true,
+      );
+  });
+
+  it('are used for exactly the letters that they have', () => {
+    const ranges = [
+      ...read('web/ui/styles/foundation.css').matchAll(/basic-latin\.woff2"[^}]*unicode-range: ([^;]+);/g),
+    ];
+    expect(ranges.map(([, range = '']) => range.replaceAll(/\s+/g, ' '))).toEqual([BASIC_LATIN, BASIC_LATIN]);
+  });
+});
