@@ -68,7 +68,7 @@ export const PAIR_CLASS = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:gap-8';
 
 const TRENDS_AND_STREAK_CLASS = 'lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]';
 
-/** Six blocks: the four figures, and the content below them. */
+/** Six blocks: the four figures, and the content below them, as tall as it will be beside each other. */
 export function LoadingOverview() {
   return (
     <>
@@ -91,7 +91,7 @@ export function LoadingOverview() {
         {['trends', 'streak'].map((card) => (
           <Card key={card} pad data-block aria-hidden="true" className="grid content-start gap-4">
             <Skeleton width="10rem" height="1.6rem" />
-            <Skeleton height="9rem" radius="12px" />
+            <Skeleton height="21.5rem" radius="12px" />
           </Card>
         ))}
       </div>
