@@ -66,7 +66,7 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
 };
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
 const slow = [
-  ...['attackers', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
+  ...['attackers', 'erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
   ...['newsletter-unsubscribe', 'newsletter-link-scanner'],
 ];
 
