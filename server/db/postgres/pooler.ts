@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { isInBackground } from '../background.ts';
 import type { BoundedPool } from './postgres-pool.ts';
-import { onConnection } from './postgres-transaction.ts';
+import { onConnection, withoutNames } from './postgres-transaction.ts';
 import type { Query, QueryReply } from './traced-query.ts';
 
 /** What statements of requests need, as single ones can't bring it along. The value is what we recommend. */
@@ -51,11 +51,8 @@ export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Quer
   const ask = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(query as string, values) as Promise<QueryReply>;
   if (!isShared) return (query, values) => ask(poolNow(), query, values);
-  return (query, values) => {
-    const unnamed = typeof query === 'string' ? query : { ...query, name: undefined };
-    if (!isInBackground() || values === undefined) return ask(poolNow(), unnamed, values);
-    return onConnection(poolNow(), (connection) =>
-      ask(connection as unknown as Pick<pg.Pool, 'query'>, unnamed, values),
-    );
-  };
+  return withoutNames((query, values) => {
+    if (!isInBackground() || values === undefined) return ask(poolNow(), query, values);
+    return onConnection(poolNow(), (connection) => ask(connection as unknown as Pick<pg.Pool, 'query'>, query, values));
+  });
 }

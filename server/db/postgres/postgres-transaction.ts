@@ -82,7 +82,7 @@ function clientOf(connection: pg.PoolClient, pool: BoundedPool, tracing: StepTra
 }
 
 /** Through a pooler statements have no names (pooler.ts). */
-const withoutNames =
+export const withoutNames =
   (send: Query): Query =>
   (query, values) =>
     send(typeof query === 'string' ? query : { ...query, name: undefined }, values);
