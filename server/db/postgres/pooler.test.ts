@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inBackground } from '../background.ts';
+import { oneRow } from '../one-row.ts';
 import { statement } from '../statement.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
 import { describeAccess, poolerWarning, sharedQuery } from './pooler.ts';
@@ -19,7 +20,6 @@ const LIMITS = {
 };
 const SETTINGS = `select current_setting('statement_timeout') as statement,
   current_setting('idle_in_transaction_session_timeout') as idle, current_setting('plan_cache_mode') as plans`;
-const ONE_ROW = sql`(select) as one_row`;
 const NONE = { statement: '0', idle: '0', plans: 'auto' };
 const OURS = { statement: '1234ms', idle: '4321ms', plans: 'force_generic_plan' };
 
@@ -53,7 +53,7 @@ it('a single statement of a job has the limits of jobs, and the session does not
 });
 
 it('no statement has a name, alone or in a transaction', async () => {
-  const select = statement('ours', (db) => db.select({ one: sql`${sql.placeholder('one')}::int` }).from(ONE_ROW));
+  const select = statement('ours', (db) => db.select({ one: sql`${sql.placeholder('one')}::int` }).from(oneRow));
   await query()({ text: 'select $1::int', name: 'mine' }, [1]);
   await pooledTransactions(() => pool)((tx) => select(tx, { one: 1 }));
   expect(await rowsOf('select name from pg_prepared_statements')).toEqual([]);

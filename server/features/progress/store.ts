@@ -7,6 +7,7 @@ import type { ProgressPreferences } from '../../../contract/calls/progress.ts';
 import type { Weekday } from '../../../contract/domain/days.ts';
 import { checkInMoodItems } from '../../../contract/domain/mood.ts';
 import type { Database, Transaction } from '../../db/client.ts';
+import { oneRow } from '../../db/one-row.ts';
 import { checkIns, moodDays, progressPreferences, progressTotals } from '../../db/schema.ts';
 import { aggregatesStore } from './aggregates/aggregates-store.ts';
 import {
@@ -32,8 +33,6 @@ const dayParameter = (name: string): SQL => sql`${sql.placeholder(name)}::date`;
 const isDayOfUser = eq(moodDays.userId, userId);
 const inRange = (from: string, to: string): SQL =>
   sql`${moodDays.userId} = ${userId} and ${moodDays.localDay} between ${dayParameter(from)} and ${dayParameter(to)}`;
-/** Makes a statement return a row even for users without any rows. */
-const oneRow = sql`(select) as one_row`;
 
 /** The days of a reply as JSON text, which is cheaper than sending rows and building it here. */
 const daysJson = sql<string>`'{"days":[' || coalesce(string_agg('{"day":"' || ${moodDays.localDay} || '","entries":'

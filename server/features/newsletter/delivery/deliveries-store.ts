@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/client.ts';
+import { oneRow } from '../../../db/one-row.ts';
 import { rowsOf } from '../../../db/rows-of.ts';
 
 export type DeliveriesStore = ReturnType<typeof deliveriesStore>;
@@ -253,4 +254,4 @@ const claimRetries = (
   )
   select c.id, c.email, c.attempts, (extract(epoch from c.created_at) * 1000)::float8 as created_ms, c.place::int,
     (select count(*) from due) = ${batchSize} as may_be_more
-  from (select) as one_row left join claimed c on c.state = 'claimed'`;
+  from ${oneRow} left join claimed c on c.state = 'claimed'`;

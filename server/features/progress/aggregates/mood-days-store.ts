@@ -14,7 +14,8 @@ import {
   type TimeOfDay,
   timesOfDay,
 } from '../../../../contract/domain/mood.ts';
-import { dimensionBit, type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
+import { type RatingSources, toDimensionMask } from '../../../../contract/domain/rating-sources.ts';
+import { maskHas } from '../../../db/dimension-mask.ts';
 import { checkIns, moodDays } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 
@@ -83,7 +84,7 @@ export const easeSql = (items: readonly DimensionKey[]): SQL =>
     items.map((key) => (dimensions[key].hardEnd === 'high' ? sql`(6 - ${checkIns[key]})` : sql`${checkIns[key]}`)),
     sql` + `,
   );
-const isSet = (key: DimensionKey): SQL => sql`${checkIns.setMask} & ${sql.raw(String(dimensionBit(key)))} <> 0`;
+const isSet = (key: DimensionKey): SQL => maskHas(checkIns.setMask, key);
 const setItemsSql: SQL = sql.join(
   checkInMoodItems.map((key) => sql`(${isSet(key)})::int`),
   sql` + `,

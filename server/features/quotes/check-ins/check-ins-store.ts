@@ -2,13 +2,13 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { type DimensionKey, dimensionKeys, type Ratings, type TimeOfDay } from '../../../../contract/domain/mood.ts';
 import type { DatedRatings } from '../../../../contract/domain/needs-help.ts';
 import {
-  dimensionBit,
   fromDimensionMask,
   type RatingSources,
   type SourcedRatings,
   toDimensionMask,
 } from '../../../../contract/domain/rating-sources.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { maskHas } from '../../../db/dimension-mask.ts';
 import { checkIns } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import type { consentedTransaction } from '../consent/consented-transaction.ts';
@@ -106,7 +106,7 @@ const ratingColumns = {
   localDay: checkIns.localDay,
 };
 
-const isHopeGiven = sql`(${checkIns.setMask} | ${checkIns.carriedMask}) & ${sql.raw(String(dimensionBit('hopeForFuture')))} <> 0`;
+const isHopeGiven = maskHas(sql`${checkIns.setMask} | ${checkIns.carriedMask}`, 'hopeForFuture');
 
 const insertCheckIn = statement('insert_check_in', (db) =>
   db

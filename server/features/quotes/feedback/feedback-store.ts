@@ -3,8 +3,8 @@
 import { and, desc, eq, gte, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
+import { maskHas } from '../../../db/dimension-mask.ts';
 import { checkIns, quotePreferences, quotes } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import type { MoodBaseline } from '../generation/mood-changes.ts';
@@ -75,7 +75,7 @@ const selectFeedbackWhere = (name: string, condition?: SQL) =>
 const selectFeedback = selectFeedbackWhere('feedback');
 const selectFeedbackInUse = selectFeedbackWhere('feedback_in_use', isFeedbackUsed);
 
-const isSet = (key: DimensionKey) => sql`(${checkIns.setMask} & ${sql.raw(String(dimensionBit(key)))}) <> 0`;
+const isSet = (key: DimensionKey) => maskHas(checkIns.setMask, key);
 
 /** For each dimension, in how many check-ins it was set, and the sum. */
 const baseline = Object.fromEntries(

@@ -4,6 +4,7 @@
  */
 import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
+import { oneRow } from '../../../db/one-row.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
@@ -52,9 +53,7 @@ const isLeaseOfCheckIn = and(
   eq(quoteGenerationLeases.checkInId, sql.placeholder('checkInId')),
 );
 const lockQuotes = statement('lock_quotes', (db) =>
-  db
-    .select({ locked: sql`pg_advisory_xact_lock(hashtext(${sql.placeholder('lock')}::text))` })
-    .from(sql`(select) as one_row`),
+  db.select({ locked: sql`pg_advisory_xact_lock(hashtext(${sql.placeholder('lock')}::text))` }).from(oneRow),
 );
 const takeLease = statement('take_lease', (db) =>
   db

@@ -1,7 +1,8 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type DimensionKey, emotionalStateKeys } from '../../../../contract/domain/mood.ts';
-import { dimensionBit } from '../../../../contract/domain/rating-sources.ts';
 import type { Database } from '../../../db/client.ts';
+import { maskHas } from '../../../db/dimension-mask.ts';
+import { oneRow } from '../../../db/one-row.ts';
 import { checkIns } from '../../../db/schema.ts';
 import { serializedKey } from '../../../field-encryption/data-keys-store.ts';
 
@@ -23,7 +24,7 @@ const before = sql`${sql.placeholder('before')}::uuid`;
 const ratingJson = (key: DimensionKey) => sql`${sql.raw(`'"${key}":'`)} || c.${sql.identifier(checkIns[key].name)}`;
 
 const unsetName = (key: DimensionKey) =>
-  sql`case when (c.set_mask | c.carried_mask) & ${sql.raw(String(dimensionBit(key)))} = 0 then ${sql.raw(`'"${key}"'`)} end`;
+  sql`case when not ${maskHas(sql`c.set_mask | c.carried_mask`, key)} then ${sql.raw(`'"${key}"'`)} end`;
 
 /** Which of the ratings in `emotionalState` were left alone, as JSON; nothing where it was not recorded. */
 const unsetJson = sql`case when c.sources_inferred then ''
@@ -79,7 +80,7 @@ const quotesOfDayPage = (userId: SQLWrapper): SQL<string> =>
 export function recentQuotesStore(db: Database) {
   const ofDay = db
     .select({ page: quotesOfDayPage(sql.placeholder('userId')) })
-    .from(sql`(select) as one_row`)
+    .from(oneRow)
     .prepare('quotes_of_day');
 
   return {
