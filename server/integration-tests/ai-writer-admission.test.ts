@@ -93,4 +93,9 @@ describe('an AI writer', () => {
     expect(logLines.filter((line) => line.includes('An untested model writes'))).toHaveLength(1);
     expect(await app.listen()).toContain('an untested model');
   });
+
+  it('says in the log that it chooses, where it only chooses', async () => {
+    app = await open({ AI_MODE: 'choose' });
+    expect(logLines.join('')).toContain('An untested model chooses among our passages.');
+  });
 });
