@@ -89,7 +89,7 @@ export function FoldedSettingSection(props: FoldedSettingSectionProps) {
               aria-controls={`${own}-content`}
               aria-describedby={`${own}-value`}
               onClick={() => setOpen(!open)}
-              className="-my-2.5 scroll-mt-4 py-2.5 text-left font-semibold after:absolute after:inset-0 lg:scroll-mt-24"
+              className="-my-2.5 scroll-mt-4 py-2.5 text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus lg:scroll-mt-24"
             >
               {title}
             </button>
