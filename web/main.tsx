@@ -87,5 +87,7 @@ function render(place: Element): void {
   );
 }
 
-// Not awaited: the code of every page imports this file's, and would wait for it.
-void prepare().then(() => render(root));
+// In a task of its own: requests made while this file is evaluated keep a tap waiting for both, and whoever records where
+// requests come from, as developer tools do, would parse the file again for each. Nothing awaits it, because the code of
+// every page imports this file's.
+setTimeout(() => prepare().then(() => render(root)));

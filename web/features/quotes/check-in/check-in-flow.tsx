@@ -4,6 +4,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { isBegun } from './check-in.ts';
 import { checkInDrafts, type Draft } from './check-in-drafts.ts';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInScreens } from './check-in-screens.tsx';
@@ -39,7 +40,7 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
     <CheckInScreens
       generation={checkIn}
       formTitle={heading}
-      isBegun
+      isBegun={isBegun(checkIn.checkIn)}
       time={checkIn.checkIn.timeOfDay}
       filledInFor={filledInFor}
       onGenerate={checkIn.generate}
