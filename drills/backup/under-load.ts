@@ -41,7 +41,7 @@ export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult
     const notEmpty = again.code === 1 ? refusalIn(again.said) : 'NOT REFUSED';
     return {
       what: `a backup ${postgresUrl ? 'under load on PostgreSQL' : 'of the stopped PGlite'}, restored elsewhere after one user left`,
-      outcome: `${run.before.length} check-ins answered before it (${run.later} more until the end; failed: ${run.failures}), ${found.lost} lost, ${found.halfRows} half rows, ${found.traces} traces of the user, ${found.letIn} let in; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: exit code ${verified.code}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
+      outcome: `${run.before.length} check-ins answered before it (${run.later} more until the end; failed: ${run.failures}), ${found.lost} lost, ${found.halfRows} half rows, ${found.traces} traces of the user, ${found.letIn} let in; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.said}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
       passed:
         run.before.length > 0 &&
         run.later > 0 &&

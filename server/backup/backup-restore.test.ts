@@ -72,6 +72,11 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       await open.db
         .insert(verifications)
         .values({ id: newIdAt(day), identifier: AWKWARD, value: '', expiresAt: day, createdAt: day, updatedAt: day });
+      // Of uneven length, with gaps between: PostgreSQL stores them in another order when they are loaded.
+      await open.run(`insert into verifications
+        select gen_random_uuid(), 'uneven ' || n % 3, string_agg(md5(n || '-' || part), ''), now(), now(), now()
+        from generate_series(1, 1500) as n, generate_series(1, 1 + n * 7919 % 50) as part group by n`);
+      await open.run("delete from verifications where identifier = 'uneven 0'");
       await open.run(`insert into pgboss.job (name, data, state) select name, '{"n": 1}', 'active'
         from pgboss.queue limit 1`);
       await open.close();

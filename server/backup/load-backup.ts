@@ -7,7 +7,7 @@ import { openBackupFile } from './backup-file.ts';
 import type { Manifest, Totals } from './manifest.ts';
 import { readBackup } from './read-backup.ts';
 import { Refusal } from './refusal.ts';
-import { tableDigest } from './table-digest.ts';
+import { digestRows } from './row-digest.ts';
 
 export interface BackupFile {
   readonly path: string;
@@ -108,19 +108,20 @@ async function assertCount(connection: CopyConnection, name: string, expected: n
 }
 
 /**
- * Reads everything back, byte for byte.
+ * Reads everything back, and compares it with the file, row by row and in whatever order.
  * @throws {Refusal} database-differs, with the table.
  */
-export async function assertSameContent(
-  connection: CopyConnection,
-  { manifest, totals }: InspectedBackup,
-): Promise<void> {
-  for (const [index, table] of manifest.tables.entries()) {
-    const digest = tableDigest(table.name);
-    for await (const piece of connection.copyOut(table)) digest.add(piece);
-    const { rows, sha256 } = digest.end();
-    if (sha256 !== totals.tables[index]?.sha256) {
-      throw new Refusal('database-differs', `The ${rows} rows of ${table.name} differ from those in the backup.`);
-    }
-  }
+export async function assertSameContent(connection: CopyConnection, file: BackupFile): Promise<void> {
+  await readBackup(openBackupFile(file.path, file.identities), {
+    onTable: async (table, rows) => {
+      const expected = await digestRows(rows);
+      const found = await digestRows(connection.copyOut(table));
+      if (found.rows !== expected.rows || found.sum !== expected.sum) {
+        throw new Refusal(
+          'database-differs',
+          `The ${found.rows} rows of ${table.name} differ from those in the backup.`,
+        );
+      }
+    },
+  });
 }
