@@ -7,7 +7,7 @@ const ignoredWords = new Set(
   from have here into know last later leave less like little long made make many more most much need next nothing once only other
   over part rather same some someone something still such take than that them then there these they thing things this those through
   today tomorrow tonight morning afternoon evening towards under until very want well were what when where which while with without would
-  yourself your yours youre just finds sort day minute one two three not now you and the for are can let put out off its has all had may how who was any say too get got see per`.split(
+  yourself your yours youre just finds sort day minute one two three not now you and the for are can let put out off its has all had may how who was any say too get got see per it's that's you're`.split(
     /\s+/,
   ),
 );

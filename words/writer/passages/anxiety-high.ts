@@ -33,7 +33,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-13', 'night-step-03', 'anxiety-high-step-06'],
-      body: 'You are very afraid, and it is the middle of the night. You may put on a light, and it is all right to want somebody with you.',
+      body: "You are very afraid, and it is the middle of the night. You may put on a light, and it's all right to want somebody with you.",
     },
     {
       id: 'anxiety-high-04',
@@ -98,7 +98,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-02', 'anxiety-high-step-51'],
-      body: 'You are very afraid this morning. It is all right to think no further than the next hour.',
+      body: "You are very afraid this morning. It's all right to think no further than the next hour.",
     },
     {
       id: 'anxiety-high-10',
@@ -107,7 +107,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "{Now} you are very anxious. You don't need a reason for it, and it is fine to want somebody near.",
+      body: "{Now} you are very anxious. You don't need a reason for it, and it's fine to want somebody near.",
     },
     {
       id: 'anxiety-high-11',
@@ -159,7 +159,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'The fear is very loud tonight. It is all right to want another voice in the room, even one from a radio.',
+      body: "The fear is very loud tonight. It's all right to want another voice in the room, even one from a radio.",
     },
     {
       id: 'anxiety-high-16',
@@ -211,7 +211,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to keep your mind on anything when you are anxious, and that is not your fault.',
+      body: "It is hard to keep your mind on anything when you are anxious, and that's not your fault.",
     },
     {
       id: 'anxiety-high-21',
@@ -242,7 +242,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your body aches and you are anxious {now}, and it is all right to be looked after a little.',
+      body: "Your body aches and you are anxious {now}, and it's all right to be looked after a little.",
     },
     {
       id: 'anxiety-high-24',
@@ -262,7 +262,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'anxiety-high-step-51'],
-      body: 'You are anxious {now}, as if some part of you has to keep watch. That is tiring, and it is not your fault.',
+      body: "You are anxious {now}, as if some part of you has to keep watch. That's tiring, and it is not your fault.",
     },
     {
       id: 'anxiety-high-26',
@@ -284,7 +284,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['anxiety-high-step-16', 'anxiety-high-step-07', 'stress-high-step-14'],
-      body: 'You are anxious {now}, with a lot pressing on you as well. It is all right to stop for a moment before you deal with any of it.',
+      body: "You are anxious {now}, with a lot pressing on you as well. It's all right to stop for a moment before you deal with any of it.",
     },
     {
       id: 'anxiety-high-28',
@@ -353,7 +353,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, with little help around. It is all right to wish there were more people to turn to.',
+      body: "You are anxious {now}, with little help around. It's all right to wish there were more people to turn to.",
     },
     {
       id: 'anxiety-high-35',
@@ -364,7 +364,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-13', 'motivation-low-step-01'],
-      body: 'It is hard to get started {now}, and you are anxious. It is tiring to worry about a thing and still not be able to begin it.',
+      body: "It is hard to get started {now}, and you are anxious. It's tiring to worry about a thing and still not be able to begin it.",
     },
     {
       id: 'anxiety-high-36',
@@ -447,7 +447,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: "You are overwhelmed {now}, and very anxious as well. That is a great deal at once, and you don't have to look as if you are managing.",
+      body: "You are overwhelmed {now}, and very anxious as well. That's a great deal at once, and you don't have to look as if you are managing.",
     },
     {
       id: 'anxiety-high-44',
@@ -468,7 +468,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain {now}, and very anxious as well. It is all right to want somebody to look after you.',
+      body: "You are in pain {now}, and very anxious as well. It's all right to want somebody to look after you.",
     },
     {
       id: 'anxiety-high-46',
@@ -497,7 +497,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'This afternoon you are anxious. It is all right to do ordinary things badly for a while.',
+      body: "This afternoon you are anxious. It's all right to do ordinary things badly for a while.",
     },
     {
       id: 'anxiety-high-49',
@@ -544,7 +544,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a little anxious {now}, and it is fine to think about something else.',
+      body: "You are a little anxious {now}, and it's fine to think about something else.",
     },
     {
       id: 'anxiety-high-54',
@@ -590,7 +590,7 @@ export const anxietyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are badly frightened {now}, and it is right to want company.',
+      body: "You are badly frightened {now}, and it's right to want company.",
     },
     {
       id: 'anxiety-high-59',

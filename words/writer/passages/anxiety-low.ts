@@ -13,7 +13,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your mind is quiet {now}, and settled right through. It is like a room with the radio off.',
+      body: "Your mind is quiet {now}, and settled right through. It's like a room with the radio off.",
     },
     {
       id: 'anxiety-low-02',
@@ -25,7 +25,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['hope-high-step-01', 'hope-high-step-04', 'hope-high-step-08'],
-      body: 'You are settled this morning, and hopeful too. It is a good time for looking ahead.',
+      body: "You are settled this morning, and hopeful too. It's a good time for looking ahead.",
     },
     {
       id: 'anxiety-low-03',
@@ -68,7 +68,7 @@ export const anxietyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your mind is settled this afternoon and things are going well, and that is a pleasure.',
+      body: "Your mind is settled this afternoon and things are going well, and that's a pleasure.",
     },
     {
       id: 'anxiety-low-07',
@@ -78,7 +78,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You slept well and your mind is quiet, and it is good to feel like that {now}.',
+      body: "You slept well and your mind is quiet, and it's good to feel like that {now}.",
     },
     {
       id: 'anxiety-low-08',
@@ -122,7 +122,7 @@ export const anxietyLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
-      body: 'You slept badly, and your mind is quiet {now}. It is all right to take things slowly.',
+      body: "You slept badly, and your mind is quiet {now}. It's all right to take things slowly.",
     },
     {
       id: 'anxiety-low-12',
@@ -146,7 +146,7 @@ export const anxietyLow: PassageFile = {
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
       image: 'body',
-      body: 'Your body aches {now}, and your mind is quiet. It is all right to be gentle with yourself.',
+      body: "Your body aches {now}, and your mind is quiet. It's all right to be gentle with yourself.",
     },
     {
       id: 'anxiety-low-14',
@@ -219,7 +219,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your mind is settled {now}. You can hear yourself think, and it is pleasant.',
+      body: "Your mind is settled {now}. You can hear yourself think, and it's pleasant.",
     },
     {
       id: 'anxiety-low-21',
@@ -238,7 +238,7 @@ export const anxietyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are settled this afternoon, and it is nice not to be on the watch.',
+      body: "You are settled this afternoon, and it's nice not to be on the watch.",
     },
     {
       id: 'anxiety-low-23',
@@ -275,7 +275,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are settled in your mind {now}. It is a good state to listen to music in.',
+      body: "You are settled in your mind {now}. It's a good state to listen to music in.",
     },
     {
       id: 'anxiety-low-27',

@@ -15,7 +15,7 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-high-step-01', 'body-high-step-03', 'body-high-step-04', 'body-high-step-53'],
       image: 'body',
-      body: 'Nothing aches {now}. It is lovely to be in a body that feels this good.',
+      body: "Nothing aches {now}. It's lovely to be in a body that feels this good.",
     },
     {
       id: 'body-high-02',
@@ -35,7 +35,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are fairly comfortable {now}, and that is a pleasant way to be. Nothing needs doing about it.',
+      body: "You are fairly comfortable {now}, and that's a pleasant way to be. Nothing needs doing about it.",
     },
     {
       id: 'body-high-04',
@@ -66,7 +66,7 @@ export const bodyHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your body is at ease, and you are ready to go. It is a good afternoon for something you enjoy.',
+      body: "Your body is at ease, and you are ready to go. It's a good afternoon for something you enjoy.",
     },
     {
       id: 'body-high-07',
@@ -119,7 +119,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'two-true',
       steps: ['body-high-step-05', 'body-high-step-06', 'body-high-step-02'],
-      body: 'You are anxious {now}, and your body is at ease. It is all right to enjoy being comfortable even while you worry.',
+      body: "You are anxious {now}, and your body is at ease. It's all right to enjoy being comfortable even while you worry.",
     },
     {
       id: 'body-high-12',
@@ -168,7 +168,7 @@ export const bodyHigh: PassageFile = {
       shape: 'see-turn-step',
       steps: ['body-high-step-54', 'body-high-step-55'],
       image: 'company',
-      body: 'People feel far away {now}, and your body is at ease. It is natural to be comfortable and still wish for company.',
+      body: "People feel far away {now}, and your body is at ease. It's natural to be comfortable and still wish for company.",
     },
     {
       id: 'body-high-16',
@@ -197,7 +197,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Nothing much aches {now}. It is pleasant to be able to forget about your body for a while.',
+      body: "Nothing much aches {now}. It's pleasant to be able to forget about your body for a while.",
     },
     {
       id: 'body-high-19',
@@ -227,7 +227,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are at ease in your body {now}, and it is nice not to have to think about it.',
+      body: "You are at ease in your body {now}, and it's nice not to have to think about it.",
     },
     {
       id: 'body-high-22',
@@ -273,7 +273,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are at home in your body {now}, and that is a comfort in itself.',
+      body: "You are at home in your body {now}, and that's a comfort in itself.",
     },
   ],
   steps: [

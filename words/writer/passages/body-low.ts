@@ -13,7 +13,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain {now}, and that is hard work, even when you are lying still.',
+      body: "You are in pain {now}, and that's hard work, even when you are lying still.",
     },
     {
       id: 'body-low-02',
@@ -34,7 +34,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-04', 'body-low-step-13', 'body-low-step-51'],
-      body: 'You are in pain {now}, and anxious. It is hard to settle your mind while your body hurts.',
+      body: "You are in pain {now}, and anxious. It's hard to settle your mind while your body hurts.",
     },
     {
       id: 'body-low-04',
@@ -66,7 +66,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'In this much pain it is hard to begin on anything. Pain takes effort of its own, and it is fair to have little left over.',
+      body: "In this much pain it is hard to begin on anything. Pain takes effort of its own, and it's fair to have little left over.",
     },
     {
       id: 'body-low-07',
@@ -107,7 +107,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are in pain, and it is fair to leave undone whatever makes it worse.',
+      body: "Tonight you are in pain, and it's fair to leave undone whatever makes it worse.",
     },
     {
       id: 'body-low-11',
@@ -145,7 +145,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and that is reason enough to ask for help. You may ask even if the pain doesn't show.",
+      body: "You are in pain {now}, and that's reason enough to ask for help. You may ask even if the pain doesn't show.",
     },
     {
       id: 'body-low-15',
@@ -155,7 +155,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-02', 'body-low-step-03'],
-      body: 'Your body hurts {now}, and it is easy to get cross with it. It is having a hard time, and so are you.',
+      body: "Your body hurts {now}, and it's easy to get cross with it. It is having a hard time, and so are you.",
     },
     {
       id: 'body-low-16',
@@ -204,7 +204,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'good-beside-hard-step-03'],
-      body: 'Your body is sore {now}, and moving about can hurt. It is all right to go slowly and carefully.',
+      body: "Your body is sore {now}, and moving about can hurt. It's all right to go slowly and carefully.",
     },
     {
       id: 'body-low-21',
@@ -246,7 +246,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are sore, with an afternoon to get through. It is fair to keep shifting about until you find what hurts least.',
+      body: "You are sore, with an afternoon to get through. It's fair to keep shifting about until you find what hurts least.",
     },
     {
       id: 'body-low-25',
@@ -256,7 +256,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore tonight. It is fair to want soft clothes and a soft place to sit.',
+      body: "You are sore tonight. It's fair to want soft clothes and a soft place to sit.",
     },
     {
       id: 'body-low-26',
@@ -287,7 +287,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body is sore {now}. It is all right to do less, and to sit down more.',
+      body: "Your body is sore {now}. It's all right to do less, and to sit down more.",
     },
     {
       id: 'body-low-29',
@@ -305,7 +305,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sore {now}, and that is uncomfortable. You may say so without making light of it.',
+      body: "You are sore {now}, and that's uncomfortable. You may say so without making light of it.",
     },
     {
       id: 'body-low-31',
@@ -315,7 +315,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'You are sore {now}, and it is all right to rest, or to turn your mind to something you like.',
+      body: "You are sore {now}, and it's all right to rest, or to turn your mind to something you like.",
     },
     {
       id: 'body-low-32',
@@ -334,7 +334,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore {now}, without much help around. Some things may hurt to do, and it is fair to leave those or to want help with them.',
+      body: "You are sore {now}, without much help around. Some things may hurt to do, and it's fair to leave those or to want help with them.",
     },
     {
       id: 'body-low-34',
@@ -419,7 +419,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-53', 'body-low-step-12'],
-      body: 'You are in pain {now}, and afraid, without much support. That is a lot to manage, and it makes sense to want somebody there.',
+      body: "You are in pain {now}, and afraid, without much support. That's a lot to manage, and it makes sense to want somebody there.",
     },
     {
       id: 'body-low-42',
@@ -449,7 +449,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are in pain, and you slept very badly: that is a lot to put up with {now}. It is all right to be cross, and to do as little as you can.',
+      body: "You are in pain, and you slept very badly: that is a lot to put up with {now}. It's all right to be cross, and to do as little as you can.",
     },
     {
       id: 'body-low-45',
@@ -458,7 +458,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and it is not the only thing that is hard. That is a lot to have at the same time, and you may ask for help with any of it.',
+      body: "You are in pain {now}, and it is not the only thing that is hard. That's a lot to have at the same time, and you may ask for help with any of it.",
     },
     {
       id: 'body-low-46',
@@ -469,7 +469,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['body-low-step-54', 'body-low-step-11'],
-      body: 'You are in pain, and you are up against a lot {now}. It is fair to do less, and pain is all the reason you need.',
+      body: "You are in pain, and you are up against a lot {now}. It's fair to do less, and pain is all the reason you need.",
     },
     {
       id: 'body-low-47',
@@ -479,7 +479,7 @@ export const bodyLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and it is hard to begin anything or get far with it. It is fair to do less while you hurt.',
+      body: "You are in pain {now}, and it is hard to begin anything or get far with it. It's fair to do less while you hurt.",
     },
     {
       id: 'body-low-48',
@@ -519,7 +519,7 @@ export const bodyLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You ache tonight, and it is fair to take the best seat.',
+      body: "You ache tonight, and it's fair to take the best seat.",
     },
     {
       id: 'body-low-52',

@@ -89,7 +89,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is in front of you tonight. It is all right to leave what you can until daylight.',
+      body: "Too much is in front of you tonight. It's all right to leave what you can until daylight.",
     },
     {
       id: 'challenge-high-09',
@@ -119,7 +119,7 @@ export const challengeHigh: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Most things are hard {now}, and you are up against too much. It is fair to leave some of it undone.',
+      body: "Most things are hard {now}, and you are up against too much. It's fair to leave some of it undone.",
     },
     {
       id: 'challenge-high-12',
@@ -130,7 +130,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'Your body aches {now}, and too much is being asked of you. It is fair to go slowly with a body that aches.',
+      body: "Your body aches {now}, and too much is being asked of you. It's fair to go slowly with a body that aches.",
     },
     {
       id: 'challenge-high-13',
@@ -159,7 +159,7 @@ export const challengeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'What you are up against is heavy this afternoon. It is fair to take a moment before you go on with it.',
+      body: "What you are up against is heavy this afternoon. It's fair to take a moment before you go on with it.",
     },
     {
       id: 'challenge-high-16',
@@ -169,7 +169,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are tense {now}, and your plate is full. It is fair to take things one at a time.',
+      body: "You are tense {now}, and your plate is full. It's fair to take things one at a time.",
     },
     {
       id: 'challenge-high-17',
@@ -212,7 +212,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-01', 'focus-low-step-04'],
-      body: 'A great deal is being asked of you {now}, and it is hard to concentrate. That is a lot to keep in one head.',
+      body: "A great deal is being asked of you {now}, and it is hard to concentrate. That's a lot to keep in one head.",
     },
     {
       id: 'challenge-high-21',
@@ -282,7 +282,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is a lot to carry {now}, and it is unclear what for. It is all right not to know.',
+      body: "There is a lot to carry {now}, and it is unclear what for. It's all right not to know.",
     },
     {
       id: 'challenge-high-28',
@@ -314,7 +314,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is being asked of you {now}, and it is unclear what for. It is fair to stop and ask which parts matter.',
+      body: "Too much is being asked of you {now}, and it is unclear what for. It's fair to stop and ask which parts matter.",
     },
     {
       id: 'challenge-high-31',
@@ -363,7 +363,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are up against a lot {now}, and it is no weakness to find that hard.',
+      body: "You are up against a lot {now}, and it's no weakness to find that hard.",
     },
     {
       id: 'challenge-high-36',

@@ -170,7 +170,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and there is not much on your plate. It is fair to let your body set the pace.',
+      body: "Your body aches {now}, and there is not much on your plate. It's fair to let your body set the pace.",
     },
     {
       id: 'challenge-low-16',
@@ -190,7 +190,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Hardly anything is being asked of you {now}. It is pleasant to have so little to carry.',
+      body: "Hardly anything is being asked of you {now}. It's pleasant to have so little to carry.",
     },
     {
       id: 'challenge-low-18',
@@ -240,7 +240,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Little is being asked of you {now}, and it is fine to leave it that way.',
+      body: "Little is being asked of you {now}, and it's fine to leave it that way.",
     },
     {
       id: 'challenge-low-23',

@@ -46,7 +46,7 @@ export const changes: PassageFile = {
         side: 'confidence.high',
         way: 'up',
       },
-      body: '{Now} you are surer of yourself than usual. It is a pleasure to know your own mind.',
+      body: "{Now} you are surer of yourself than usual. It's a pleasure to know your own mind.",
     },
     {
       id: 'changes-04',
@@ -60,7 +60,7 @@ export const changes: PassageFile = {
         side: 'focus.high',
         way: 'up',
       },
-      body: 'Your head is clearer than usual {now}. It is pleasant to be able to think a thing right through.',
+      body: "Your head is clearer than usual {now}. It's pleasant to be able to think a thing right through.",
     },
     {
       id: 'changes-05',
@@ -89,7 +89,7 @@ export const changes: PassageFile = {
         side: 'motivation.high',
         way: 'up',
       },
-      body: 'You have more drive than usual {now}, and it is good to want to get on with things.',
+      body: "You have more drive than usual {now}, and it's good to want to get on with things.",
     },
     {
       id: 'changes-07',
@@ -103,7 +103,7 @@ export const changes: PassageFile = {
         side: 'motivation.high',
         way: 'up',
       },
-      body: 'You are ready to go {now}, more so than is usual for you. It is fun to feel like doing things.',
+      body: "You are ready to go {now}, more so than is usual for you. It's fun to feel like doing things.",
     },
     {
       id: 'changes-08',
@@ -147,7 +147,7 @@ export const changes: PassageFile = {
         side: 'support.high',
         way: 'up',
       },
-      body: 'You are more supported than usual {now}. It is good to know that there is somebody to ask.',
+      body: "You are more supported than usual {now}. It's good to know that there is somebody to ask.",
     },
     {
       id: 'changes-11',
@@ -205,7 +205,7 @@ export const changes: PassageFile = {
         side: 'progress.high',
         way: 'up',
       },
-      body: '{Now} you are making better headway than usual. It is a pleasure to see things move.',
+      body: "{Now} you are making better headway than usual. It's a pleasure to see things move.",
     },
     {
       id: 'changes-15',
@@ -234,7 +234,7 @@ export const changes: PassageFile = {
         side: 'hope.high',
         way: 'up',
       },
-      body: 'You are more hopeful than usual {now}. It is a pleasure to think about the future when you feel like that.',
+      body: "You are more hopeful than usual {now}. It's a pleasure to think about the future when you feel like that.",
     },
     {
       id: 'changes-17',
@@ -278,7 +278,7 @@ export const changes: PassageFile = {
         side: 'sleep.high',
         way: 'up',
       },
-      body: 'This morning you are more rested than usual. It is good to begin the day like that.',
+      body: "This morning you are more rested than usual. It's good to begin the day like that.",
     },
     {
       id: 'changes-20',
@@ -293,7 +293,7 @@ export const changes: PassageFile = {
         side: 'body.high',
         way: 'up',
       },
-      body: 'Your body is more comfortable than usual {now}. That is worth enjoying.',
+      body: "Your body is more comfortable than usual {now}. That's a good thing to feel.",
     },
     {
       id: 'changes-21',
@@ -336,7 +336,7 @@ export const changes: PassageFile = {
         side: 'gratitude.high',
         way: 'up',
       },
-      body: '{Now} you are more full of thanks than usual, and that is a happy thing.',
+      body: "{Now} you are more full of thanks than usual, and that's a happy thing.",
     },
     {
       id: 'changes-24',
@@ -455,7 +455,7 @@ export const changes: PassageFile = {
         side: 'stress.high',
         way: 'up',
       },
-      body: 'More is pressing on you than usual {now}, and it is overwhelming. It is all right to take one thing at a time, and to want help with it.',
+      body: "More is pressing on you than usual {now}, and it is overwhelming. It's all right to take one thing at a time, and to want help with it.",
     },
     {
       id: 'changes-33',
@@ -468,7 +468,7 @@ export const changes: PassageFile = {
         side: 'confidence.low',
         way: 'down',
       },
-      body: 'You doubt yourself more than usual {now}. It is all right to be unsure, and to go gently with yourself.',
+      body: "You doubt yourself more than usual {now}. It's all right to be unsure, and to go gently with yourself.",
     },
     {
       id: 'changes-34',
@@ -494,7 +494,7 @@ export const changes: PassageFile = {
         side: 'focus.low',
         way: 'down',
       },
-      body: 'Your thoughts are more scattered than usual {now}. It is all right if things take two goes.',
+      body: "Your thoughts are more scattered than usual {now}. It's all right if things take two goes.",
     },
     {
       id: 'changes-36',
@@ -508,7 +508,7 @@ export const changes: PassageFile = {
         side: 'focus.low',
         way: 'down',
       },
-      body: 'There is more fog than usual in your head {now}, and it is all right to go slowly.',
+      body: "There is more fog than usual in your head {now}, and it's all right to go slowly.",
     },
     {
       id: 'changes-37',
@@ -521,7 +521,7 @@ export const changes: PassageFile = {
         side: 'motivation.low',
         way: 'down',
       },
-      body: 'Starting is hard {now}, more so than is usual for you. It is all right if it takes a while.',
+      body: "Starting is hard {now}, more so than is usual for you. It's all right if it takes a while.",
     },
     {
       id: 'changes-38',
@@ -562,7 +562,7 @@ export const changes: PassageFile = {
         way: 'up',
       },
       offersContact: true,
-      body: 'You are very anxious {now}, more so than is usual for you. It is all right to want somebody with you, or a voice on a help line.',
+      body: "You are very anxious {now}, more so than is usual for you. It's all right to want somebody with you, or a voice on a help line.",
     },
     {
       id: 'changes-41',
@@ -604,7 +604,7 @@ export const changes: PassageFile = {
         side: 'support.low',
         way: 'down',
       },
-      body: 'There is less support around you than usual {now}. It is fair to wish for more.',
+      body: "There is less support around you than usual {now}. It's fair to wish for more.",
     },
     {
       id: 'changes-44',
@@ -647,7 +647,7 @@ export const changes: PassageFile = {
         way: 'down',
       },
       offersContact: true,
-      body: 'You feel more lost than usual {now}. That is enough to say to someone, or to a help line, to begin with.',
+      body: "You feel more lost than usual {now}. That's enough to say to someone, or to a help line, to begin with.",
     },
     {
       id: 'changes-47',
@@ -662,7 +662,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: 'There is less progress than usual {now}. It is all right not to look at it for a while.',
+      body: "There is less progress than usual {now}. It's all right not to look at it for a while.",
     },
     {
       id: 'changes-48',
@@ -675,7 +675,7 @@ export const changes: PassageFile = {
         side: 'progress.low',
         way: 'down',
       },
-      body: 'Things are more stalled than usual {now}. That is frustrating, and you need not blame yourself.',
+      body: "Things are more stalled than usual {now}. That's frustrating, and you need not blame yourself.",
     },
     {
       id: 'changes-49',
@@ -703,7 +703,7 @@ export const changes: PassageFile = {
         way: 'down',
       },
       offersContact: true,
-      body: 'Hope is harder to find than usual {now}. That is heavy, and you may tell someone, or a help line, how heavy.',
+      body: "Hope is harder to find than usual {now}. That's heavy, and you may tell someone, or a help line, how heavy.",
     },
     {
       id: 'changes-51',
@@ -716,7 +716,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You slept badly, worse than is usual for you. It is fair to do less {now}.',
+      body: "You slept badly, worse than is usual for you. It's fair to do less {now}.",
     },
     {
       id: 'changes-52',
@@ -757,7 +757,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: 'The pain is worse than usual {now}. It is hard to put your mind to anything else, and you may tell someone how bad it is.',
+      body: "The pain is worse than usual {now}. It's hard to put your mind to anything else, and you may tell someone how bad it is.",
     },
     {
       id: 'changes-55',
@@ -771,7 +771,7 @@ export const changes: PassageFile = {
         side: 'challenge.high',
         way: 'up',
       },
-      body: 'You are up against more than usual {now}. It is all right if some of it waits.',
+      body: "You are up against more than usual {now}. It's all right if some of it waits.",
     },
     {
       id: 'changes-56',
@@ -941,7 +941,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.low', way: 'down' },
-      body: 'You slept badly, and there is less pressure on you than usual {now}. It is a fair time to go slowly.',
+      body: "You slept badly, and there is less pressure on you than usual {now}. It's a fair time to go slowly.",
     },
     {
       id: 'changes-70',
@@ -1103,7 +1103,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'People feel far off {now}, and less is being asked of you than usual. It is all right if that leaves room to miss them.',
+      body: "People feel far off {now}, and less is being asked of you than usual. It's all right if that leaves room to miss them.",
     },
     {
       id: 'changes-84',
@@ -1114,7 +1114,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'People feel distant {now}, and you are making better headway than usual. It is natural to want someone to tell.',
+      body: "People feel distant {now}, and you are making better headway than usual. It's natural to want someone to tell.",
     },
     {
       id: 'changes-85',
@@ -1136,7 +1136,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'A lot is pressing on you {now}, and you are more supported than usual. It is a good time to use that.',
+      body: "A lot is pressing on you {now}, and you are more supported than usual. It's a good time to use that.",
     },
     {
       id: 'changes-87',
@@ -1328,7 +1328,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'You are up against a lot {now}, and you slept better than is usual for you. It is some help, and it can still be hard.',
+      body: "You are up against a lot {now}, and you slept better than is usual for you. It's some help, and it can still be hard.",
     },
     {
       id: 'changes-104',
@@ -1361,7 +1361,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You feel alone {now}, and you are up against more than usual. That is a good reason to let someone know.',
+      body: "You feel alone {now}, and you are up against more than usual. That's a good reason to let someone know.",
     },
     {
       id: 'changes-107',
@@ -1406,7 +1406,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'confidence.low', way: 'down' },
-      body: "Hope is hard to find {now}, and you doubt yourself more than usual. It is all right to borrow somebody else's kindness.",
+      body: "Hope is hard to find {now}, and you doubt yourself more than usual. It's all right to borrow somebody else's kindness.",
     },
     {
       id: 'changes-111',
@@ -1508,7 +1508,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You have very little support {now}, and you are up against more than usual. It is right to ask somebody to share it.',
+      body: "You have very little support {now}, and you are up against more than usual. It's right to ask somebody to share it.",
     },
     {
       id: 'changes-120',
@@ -1541,7 +1541,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You feel alone {now}, and there is more pressure on you than usual. It is fair to want somebody to hear about it.',
+      body: "You feel alone {now}, and there is more pressure on you than usual. It's fair to want somebody to hear about it.",
     },
     {
       id: 'changes-123',
@@ -1651,7 +1651,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, and hope is hard to find. It is all right to take it to them.',
+      body: "You feel closer to people than usual {now}, and hope is hard to find. It's all right to take it to them.",
     },
     {
       id: 'changes-133',
@@ -1772,7 +1772,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel closer to people than usual {now}, with very little support. It is all right to ask one of them outright.',
+      body: "You feel closer to people than usual {now}, with very little support. It's all right to ask one of them outright.",
     },
     {
       id: 'changes-144',
@@ -1802,7 +1802,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'anxiety.high', way: 'up' },
-      body: 'You are anxious {now}, more than is usual for you. It is all right to do a bit less.',
+      body: "You are anxious {now}, more than is usual for you. It's all right to do a bit less.",
     },
     {
       id: 'changes-147',
@@ -1824,7 +1824,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'stress.low', way: 'down' },
-      body: 'There is less pressure on you than usual {now}, and it is good to have room.',
+      body: 'With less pressure on you than usual, {now} has some room in it.',
     },
     {
       id: 'changes-149',
@@ -1845,7 +1845,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You feel more connected to people than usual {now}. It is nice to like them this much.',
+      body: "You feel more connected to people than usual {now}. It's nice to like them this much.",
     },
     {
       id: 'changes-151',
@@ -1930,7 +1930,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'gratitude.high', way: 'up' },
-      body: 'You are more grateful than usual {now}, and that is a pleasant way to look about you.',
+      body: "You are more grateful than usual {now}, and that's a pleasant way to look about you.",
     },
     {
       id: 'changes-159',

@@ -65,7 +65,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are clear-headed and sure of yourself {now}, and that is a fine way to be.',
+      body: "You are clear-headed and sure of yourself {now}, and that's a fine way to be.",
     },
     {
       id: 'confidence-high-07',
@@ -134,7 +134,7 @@ export const confidenceHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-high-step-06', 'confidence-high-step-52'],
-      body: 'You are sure of yourself {now}, without much help around. It is all right to want help, even with what you can manage.',
+      body: "You are sure of yourself {now}, without much help around. It's all right to want help, even with what you can manage.",
     },
     {
       id: 'confidence-high-13',
@@ -284,7 +284,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You believe in yourself {now}. It is a good feeling to walk about in.',
+      body: "You believe in yourself {now}. It's a good feeling to walk about in.",
     },
   ],
   steps: [

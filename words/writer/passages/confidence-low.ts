@@ -79,7 +79,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You doubt yourself badly {now}, and it is hard to get started. It is all right to start with somebody beside you.',
+      body: "You doubt yourself badly {now}, and it is hard to get started. It's all right to start with somebody beside you.",
     },
     {
       id: 'confidence-low-08',
@@ -190,7 +190,7 @@ export const confidenceLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'Your trust in yourself is shaky {now}, after a poor night. It is easy to be too hard on yourself when you are short of sleep.',
+      body: "Your trust in yourself is shaky {now}, after a poor night. It's easy to be too hard on yourself when you are short of sleep.",
     },
     {
       id: 'confidence-low-19',
@@ -260,7 +260,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a bit unsure of yourself {now}. You can go carefully, and you are allowed to get things wrong.',
+      body: "You are a bit unsure of yourself {now}. You can go carefully, and you're allowed to get things wrong.",
     },
     {
       id: 'confidence-low-26',
@@ -298,7 +298,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-08'],
-      body: 'You doubt yourself {now}, and it is hard to see what is good. It is easy to miss the good in yourself at such a time.',
+      body: "You doubt yourself {now}, and it is hard to see what is good. It's easy to miss the good in yourself at such a time.",
     },
     {
       id: 'confidence-low-30',
@@ -319,7 +319,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'You doubt yourself badly {now}, and hope is low. It is fair to want some kindness.',
+      body: "You doubt yourself badly {now}, and hope is low. It's fair to want some kindness.",
     },
     {
       id: 'confidence-low-32',
@@ -341,7 +341,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-03'],
-      body: 'You are very unsure of yourself {now}, and thanks do not come easily. It is all right to want a little gentleness.',
+      body: "You are very unsure of yourself {now}, and thanks do not come easily. It's all right to want a little gentleness.",
     },
     {
       id: 'confidence-low-34',
@@ -420,7 +420,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are very unsure of yourself {now}, and you are allowed to take up room all the same.',
+      body: "You are very unsure of yourself {now}, and you're allowed to take up room all the same.",
     },
     {
       id: 'confidence-low-42',
@@ -448,7 +448,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-03', 'confidence-low-step-04', 'confidence-low-step-05'],
-      body: 'You doubt yourself {now}, among other hard things. It is fine to be seen not knowing.',
+      body: "You doubt yourself {now}, among other hard things. It's fine to be seen not knowing.",
     },
     {
       id: 'confidence-low-45',
@@ -457,7 +457,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your confidence is very low {now}. It is all right to borrow somebody else's for a while.",
+      body: "Your confidence is very low {now}. It's all right to borrow somebody else's for a while.",
     },
     {
       id: 'confidence-low-46',

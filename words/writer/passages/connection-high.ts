@@ -35,7 +35,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You feel connected to people {now}. That is good in itself.',
+      body: "You feel connected to people {now}. That's good in itself.",
     },
     {
       id: 'connection-high-04',
@@ -45,7 +45,7 @@ export const connectionHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Tonight you feel close to people. That is a warm thing to take to bed.',
+      body: "Tonight you feel close to people. That's a warm thing to take to bed.",
     },
     {
       id: 'connection-high-05',
@@ -67,7 +67,7 @@ export const connectionHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel close to people this morning and ready to go, and that is a fine way to start.',
+      body: "You feel close to people this morning and ready to go, and that's a fine way to start.",
     },
     {
       id: 'connection-high-07',
@@ -98,7 +98,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-02', 'connection-high-step-52', 'connection-high-step-01'],
-      body: 'This afternoon people feel near. That is worth enjoying.',
+      body: "This afternoon people feel near. That's worth enjoying.",
     },
     {
       id: 'connection-high-10',
@@ -122,7 +122,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'company',
-      body: 'There is a lot of pressure on you {now}, and you feel close to people. It is fine to be tense in their company.',
+      body: "There is a lot of pressure on you {now}, and you feel close to people. It's fine to be tense in their company.",
     },
     {
       id: 'connection-high-12',
@@ -134,7 +134,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-high-step-54', 'connection-high-step-55'],
-      body: 'Your body aches {now}, and you feel close to people. It is fine to say that it aches, and not to be lively.',
+      body: "Your body aches {now}, and you feel close to people. It's fine to say that it aches, and not to be lively.",
     },
     {
       id: 'connection-high-13',
@@ -216,7 +216,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'People feel near {now}, and it is good to feel part of things.',
+      body: "People feel near {now}, and it's good to feel part of things.",
     },
     {
       id: 'connection-high-20',
@@ -258,7 +258,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel in touch with people {now}, and it is good to be known.',
+      body: "You feel in touch with people {now}, and it's good to be known.",
     },
     {
       id: 'connection-high-24',
@@ -278,7 +278,7 @@ export const connectionHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel connected to people this morning, and that is good company to begin a day in.',
+      body: "You feel connected to people this morning, and that's good company to begin a day in.",
     },
     {
       id: 'connection-high-26',
@@ -287,7 +287,7 @@ export const connectionHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You feel close to people {now}, and it is good to have somebody to think of.',
+      body: "You feel close to people {now}, and it's good to have somebody to think of.",
     },
     {
       id: 'connection-high-27',

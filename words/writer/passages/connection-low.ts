@@ -59,7 +59,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-01', 'connection-low-step-51'],
       image: 'room',
-      body: 'You feel alone {now}, whether or not anybody is with you. That is hard, and there is nothing wrong with wanting company.',
+      body: "You feel alone {now}, whether or not anybody is with you. That's hard, and there is nothing wrong with wanting company.",
     },
     {
       id: 'connection-low-06',
@@ -94,7 +94,7 @@ export const connectionLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-08', 'connection-low-step-51'],
-      body: 'You are tired tonight after sleeping badly, and you feel alone. It is fair to want company that asks nothing of you.',
+      body: "You are tired tonight after sleeping badly, and you feel alone. It's fair to want company that asks nothing of you.",
     },
     {
       id: 'connection-low-09',
@@ -126,7 +126,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and you feel alone. It is natural to wish that somebody would ask how you are.',
+      body: "A lot is pressing on you {now}, and you feel alone. It's natural to wish that somebody would ask how you are.",
     },
     {
       id: 'connection-low-12',
@@ -188,7 +188,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-09', 'connection-low-step-11'],
-      body: 'People feel distant {now}, even if there are some around. It is all right to miss feeling close to them.',
+      body: "People feel distant {now}, even if there are some around. It's all right to miss feeling close to them.",
     },
     {
       id: 'connection-low-18',
@@ -366,7 +366,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'People seem a long way off {now}, and it is all right to mind that.',
+      body: "People seem a long way off {now}, and it's all right to mind that.",
     },
     {
       id: 'connection-low-35',
@@ -385,7 +385,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'People feel distant tonight. It is fair to miss company in the evening.',
+      body: "People feel distant tonight. It's fair to miss company in the evening.",
     },
     {
       id: 'connection-low-37',
@@ -394,7 +394,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'There is a gap between you and others {now}, and it is all right to wish it were smaller.',
+      body: "There is a gap between you and others {now}, and it's all right to wish it were smaller.",
     },
     {
       id: 'connection-low-38',
@@ -456,7 +456,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You feel alone {now}; it is hard to know which way to go, and hard to feel thankful. You don't have to be in a better mood to want someone there.",
+      body: "You feel alone {now}; it's hard to know which way to go, and hard to feel thankful. You don't have to be in a better mood to want someone there.",
     },
     {
       id: 'connection-low-44',
@@ -467,7 +467,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You feel alone this afternoon, and it is fair to want a few words with someone, about nothing much.',
+      body: "You feel alone this afternoon, and it's fair to want a few words with someone, about nothing much.",
     },
     {
       id: 'connection-low-45',
@@ -530,7 +530,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-09'],
-      body: 'There is a lot on your plate {now}, and people feel distant. It is hard to keep in touch at such times, and you can still miss it.',
+      body: "There is a lot on your plate {now}, and people feel distant. It's hard to keep in touch at such times, and you can still miss it.",
     },
     {
       id: 'connection-low-51',
@@ -572,7 +572,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-56', 'connection-low-step-55', 'connection-low-step-58'],
-      body: 'You feel alone {now}, and lost. It is hard to know where to turn, and it is all right to ask.',
+      body: "You feel alone {now}, and lost. It's hard to know where to turn, and it's all right to ask.",
     },
     {
       id: 'connection-low-55',
@@ -582,7 +582,7 @@ export const connectionLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, you slept badly, and you are up against a lot. It is right to look for help.',
+      body: "You feel alone {now}, you slept badly, and you are up against a lot. It's right to look for help.",
     },
     {
       id: 'connection-low-56',
@@ -601,7 +601,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You feel distant from people {now}. That is a feeling, and no verdict on you.',
+      body: "You feel distant from people {now}. That's a feeling, and no verdict on you.",
     },
     {
       id: 'connection-low-58',
@@ -669,7 +669,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'People feel far off {now}, and that is not the only hard thing. You may ask for company first and sort out the rest after.',
+      body: "People feel far off {now}, and that's not the only hard thing. You may ask for company first and sort out the rest after.",
     },
   ],
   steps: [

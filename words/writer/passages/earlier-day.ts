@@ -22,7 +22,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "That evening was overwhelming. It is a great deal to have felt, and you don't have to make it sound smaller today.",
+      body: "That evening was overwhelming. It's a great deal to have felt, and you don't have to make it sound smaller today.",
     },
     {
       id: 'earlier-day-03',
@@ -33,7 +33,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were calm that day. It is a good thing to look back on.',
+      body: "You were calm that day. It's a good thing to look back on.",
     },
     {
       id: 'earlier-day-04',
@@ -45,7 +45,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You were calm that morning, and it is good to remember.',
+      body: "You were calm that morning, and it's good to remember.",
     },
     {
       id: 'earlier-day-05',
@@ -66,7 +66,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: "You were very unsure of yourself that afternoon. It is hard to feel that way, and you don't have to prove anything today.",
+      body: "You were very unsure of yourself that afternoon. It's hard to feel that way, and you don't have to prove anything today.",
     },
     {
       id: 'earlier-day-07',
@@ -77,7 +77,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very sure of yourself that day. It is a pleasant thing to look back on.',
+      body: "You were very sure of yourself that day. It's a pleasant thing to look back on.",
     },
     {
       id: 'earlier-day-08',
@@ -89,7 +89,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'That evening you were steady in yourself. It is good to know how that feels.',
+      body: "That evening you were steady in yourself. It's good to know how that feels.",
     },
     {
       id: 'earlier-day-09',
@@ -121,7 +121,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'Your head was clear that day, and it is good to look back on.',
+      body: "Your head was clear that day, and it's good to look back on.",
     },
     {
       id: 'earlier-day-12',
@@ -133,7 +133,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'Your head was very clear that afternoon. It is satisfying when one thought leads to the next.',
+      body: "Your head was very clear that afternoon. It's satisfying when one thought leads to the next.",
     },
     {
       id: 'earlier-day-13',
@@ -166,7 +166,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were raring to go that day. It is good to have had one like it.',
+      body: "You were raring to go that day. It's good to have had one like it.",
     },
     {
       id: 'earlier-day-16',
@@ -210,7 +210,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were settled that day. It is nice to look back on one without much worry in it.',
+      body: "You were settled that day. It's nice to look back on one without much worry in it.",
     },
     {
       id: 'earlier-day-20',
@@ -222,7 +222,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Nothing nagged at you that evening, and you were at ease. It is a good sort of evening to have had.',
+      body: "Nothing nagged at you that evening, and you were at ease. It's a good sort of evening to have had.",
     },
     {
       id: 'earlier-day-21',
@@ -232,7 +232,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt alone that day. It is worth telling somebody, even now.',
+      body: "You felt alone that day. It's worth telling somebody, even now.",
     },
     {
       id: 'earlier-day-22',
@@ -244,7 +244,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt far from people that evening. It can make the hours long, and it is all right to have minded.',
+      body: "You felt far from people that evening. It can make the hours long, and it's all right to have minded.",
     },
     {
       id: 'earlier-day-23',
@@ -256,7 +256,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'You were close to people that day. It is a happy thing to remember.',
+      body: "You were close to people that day. It's a happy thing to remember.",
     },
     {
       id: 'earlier-day-24',
@@ -268,7 +268,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You felt very close to people that evening. It is a lovely way to spend one.',
+      body: "You felt very close to people that evening. It's a lovely way to spend one.",
     },
     {
       id: 'earlier-day-25',
@@ -312,7 +312,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were very well supported that afternoon. It is all right to lean on people, and all right to like it.',
+      body: "You were very well supported that afternoon. It's all right to lean on people, and all right to like it.",
     },
     {
       id: 'earlier-day-29',
@@ -358,7 +358,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'What matters was clear to you that morning. That is good to have had, whatever the rest of the day was like.',
+      body: "What matters was clear to you that morning. That's good to have had, whatever the rest of the day was like.",
     },
     {
       id: 'earlier-day-33',
@@ -425,7 +425,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Hope was faint that evening. It can make the hours long, and it is all right to say so.',
+      body: "Hope was faint that evening. It can make the hours long, and it's all right to say so.",
     },
     {
       id: 'earlier-day-39',
@@ -449,7 +449,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'light',
       ofEarlierDay: true,
-      body: 'That morning the future looked bright to you, and it is good that you saw it that way.',
+      body: "That morning the future looked bright to you, and it's good that you saw it that way.",
     },
     {
       id: 'earlier-day-41',
@@ -459,7 +459,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You slept very badly, and then you had that day to get through. It is a lot to ask of anybody.',
+      body: "You slept very badly, and then you had that day to get through. It's a lot to ask of anybody.",
     },
     {
       id: 'earlier-day-42',
@@ -504,7 +504,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'work',
       ofEarlierDay: true,
-      body: "You were in pain that day. It is hard work in itself, whatever else did or didn't get done.",
+      body: "You were in pain that day. It's hard work in itself, whatever else did or didn't get done.",
     },
     {
       id: 'earlier-day-46',
@@ -517,7 +517,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'You were sore that evening, and it is all right if you did very little.',
+      body: "You were sore that evening, and it's all right if you did very little.",
     },
     {
       id: 'earlier-day-47',
@@ -529,7 +529,7 @@ export const earlierDay: PassageFile = {
       shape: 'one-breath',
       image: 'body',
       ofEarlierDay: true,
-      body: 'Your body was comfortable that day, and it is good to have noticed.',
+      body: "Your body was comfortable that day, and it's good to have noticed.",
     },
     {
       id: 'earlier-day-48',
@@ -541,7 +541,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'Your body was very comfortable that afternoon. That is worth a thought.',
+      body: "Your body was very comfortable that afternoon. That's worth a thought.",
     },
     {
       id: 'earlier-day-49',
@@ -551,7 +551,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'That day was too much. You are allowed to use those words for it today.',
+      body: "That day was too much. You're allowed to use those words for it today.",
     },
     {
       id: 'earlier-day-50',
@@ -606,7 +606,7 @@ export const earlierDay: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'There was little gratitude in you that evening, and it is all right.',
+      body: "There was little gratitude in you that evening, and it's all right.",
     },
     {
       id: 'earlier-day-55',
@@ -715,7 +715,7 @@ export const earlierDay: PassageFile = {
       shape: 'see-turn',
       image: 'company',
       ofEarlierDay: true,
-      body: 'You felt alone that day, with little support. It is not too late to tell someone what it was like.',
+      body: "You felt alone that day, with little support. It's not too late to tell someone what it was like.",
     },
   ],
   steps: [],

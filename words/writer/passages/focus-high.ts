@@ -35,7 +35,7 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-01', 'focus-high-step-02'],
-      body: 'You are focused {now}. Doing one thing at a time comes easily, and that is a pleasure.',
+      body: "You are focused {now}. Doing one thing at a time comes easily, and that's a pleasure.",
     },
     {
       id: 'focus-high-04',
@@ -46,7 +46,7 @@ export const focusHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['focus-high-step-07', 'focus-high-step-52', 'focus-high-step-01'],
-      body: 'You are focused {now}, and clear about what matters. It is easy to tell where to begin.',
+      body: "You are focused {now}, and clear about what matters. It's easy to tell where to begin.",
     },
     {
       id: 'focus-high-05',
@@ -87,7 +87,7 @@ export const focusHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring', 'small-step'],
       shape: 'step-inside',
-      body: 'You are focused this afternoon, and that is a pleasure. When you finish the next thing, you could look up for a moment before you begin another.',
+      body: "You are focused this afternoon, and that's a pleasure. When you finish the next thing, you could look up for a moment before you begin another.",
     },
     {
       id: 'focus-high-09',
@@ -131,7 +131,7 @@ export const focusHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and your mind is clear. It is fair to rest your body even when your mind could go on.',
+      body: "Your body aches {now}, and your mind is clear. It's fair to rest your body even when your mind could go on.",
     },
     {
       id: 'focus-high-13',
@@ -195,7 +195,7 @@ export const focusHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your head is clear {now}, and it is easy to keep to one thing. You can choose something you like.',
+      body: "Your head is clear {now}, and it's easy to keep to one thing. You can choose something you like.",
     },
     {
       id: 'focus-high-19',

@@ -14,7 +14,7 @@ export const focusLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This morning your head is foggy. It is all right to take a while over everything.',
+      body: "This morning your head is foggy. It's all right to take a while over everything.",
     },
     {
       id: 'focus-low-02',
@@ -77,7 +77,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This afternoon your head is foggy, and it is fine to ask people to say things twice.',
+      body: "This afternoon your head is foggy, and it's fine to ask people to say things twice.",
     },
     {
       id: 'focus-low-08',
@@ -202,7 +202,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your focus keeps slipping {now}, and it is all right to let it slip a little.',
+      body: "Your focus keeps slipping {now}, and it's all right to let it slip a little.",
     },
     {
       id: 'focus-low-20',
@@ -232,7 +232,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, and it is fine to lose the thread and begin again.',
+      body: "It is hard to think {now}, and it's fine to lose the thread and begin again.",
     },
     {
       id: 'focus-low-23',
@@ -260,7 +260,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your thoughts are scattered {now}, and most other things are all right. It is fine to be a little vague for a while.',
+      body: "Your thoughts are scattered {now}, and most other things are all right. It's fine to be a little vague for a while.",
     },
     {
       id: 'focus-low-26',
@@ -269,7 +269,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'It is hard to concentrate {now}. It is fair to do some things with only half your mind on them.',
+      body: "It is hard to concentrate {now}. It's fair to do some things with only half your mind on them.",
     },
     {
       id: 'focus-low-27',
@@ -279,7 +279,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are a bit foggy {now}. It is fair to leave whatever needs sharp thinking for later.',
+      body: "You are a bit foggy {now}. It's fair to leave whatever needs sharp thinking for later.",
     },
     {
       id: 'focus-low-28',
@@ -289,7 +289,7 @@ export const focusLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-04', 'focus-low-step-02', 'focus-low-step-13'],
-      body: 'Your thoughts are scattered {now}, and other things are hard too. That is a lot for your mind to keep up with.',
+      body: "Your thoughts are scattered {now}, and other things are hard too. That's a lot for your mind to keep up with.",
     },
     {
       id: 'focus-low-29',
@@ -300,7 +300,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your mind wanders {now}, and the point of things is unclear. It is all right to let it wander for a bit.',
+      body: "Your mind wanders {now}, and the point of things is unclear. It's all right to let it wander for a bit.",
     },
     {
       id: 'focus-low-30',
@@ -310,7 +310,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and worry is loud as well. It is hard to keep your mind on one thing while worry keeps breaking in.',
+      body: "Your thoughts are scattered {now}, and worry is loud as well. It's hard to keep your mind on one thing while worry keeps breaking in.",
     },
     {
       id: 'focus-low-31',
@@ -320,7 +320,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to begin anything {now}, and your head is foggy. It is fair to wait a while before you start.',
+      body: "It is hard to begin anything {now}, and your head is foggy. It's fair to wait a while before you start.",
     },
     {
       id: 'focus-low-32',
@@ -381,7 +381,7 @@ export const focusLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Tonight your head is foggy. It is fair to leave the thinking for daylight.',
+      body: "Tonight your head is foggy. It's fair to leave the thinking for daylight.",
     },
     {
       id: 'focus-low-38',
@@ -467,7 +467,7 @@ export const focusLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "It is hard to think {now}, and that is one of several hard things. You don't have to think your way out of them.",
+      body: "It is hard to think {now}, and that's one of several hard things. You don't have to think your way out of them.",
     },
     {
       id: 'focus-low-47',

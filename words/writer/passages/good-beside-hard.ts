@@ -204,7 +204,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-09'],
-      body: 'You know what matters to you, but people feel distant {now}. It is natural to want company as well.',
+      body: "You know what matters to you, but people feel distant {now}. It's natural to want company as well.",
     },
     {
       id: 'good-beside-hard-18',
@@ -274,7 +274,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation', 'savouring'],
       shape: 'one-breath',
-      body: 'You are thankful this morning, though you slept badly, and it is fine to be too tired to say much about it.',
+      body: "You are thankful this morning, though you slept badly, and it's fine to be too tired to say much about it.",
     },
     {
       id: 'good-beside-hard-24',
@@ -285,7 +285,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You feel close to people {now}, but you are in pain. It is fine to tell them so and not explain.',
+      body: "You feel close to people {now}, but you are in pain. It's fine to tell them so and not explain.",
     },
     {
       id: 'good-beside-hard-25',
@@ -296,7 +296,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-11', 'good-beside-hard-step-54'],
-      body: 'You are sore {now}, and you have people to lean on. It is fair to let them do a bit more while your body hurts.',
+      body: "You are sore {now}, and you have people to lean on. It's fair to let them do a bit more while your body hurts.",
     },
     {
       id: 'good-beside-hard-26',
@@ -329,7 +329,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'challenge-high-step-03', 'good-beside-hard-step-54'],
-      body: 'What you have to deal with {now} is too much, even with good support around you. It is fair to let somebody take on part of it.',
+      body: "What you have to deal with {now} is too much, even with good support around you. It's fair to let somebody take on part of it.",
     },
     {
       id: 'good-beside-hard-29',
@@ -351,7 +351,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are making good headway {now}, but you are up against a lot. You are allowed to slow down, even when things go well.',
+      body: "You are making good headway {now}, but you are up against a lot. You're allowed to slow down, even when things go well.",
     },
     {
       id: 'good-beside-hard-31',
@@ -375,7 +375,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-08', 'confidence-low-step-09'],
       image: 'company',
-      body: 'You doubt yourself {now}, and you feel close to people. It is all right to tell one of them about the doubt.',
+      body: "You doubt yourself {now}, and you feel close to people. It's all right to tell one of them about the doubt.",
     },
     {
       id: 'good-beside-hard-33',
@@ -558,7 +558,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}, but on edge as well. It is all right to be both.',
+      body: "You are sure of yourself {now}, but on edge as well. It's all right to be both.",
     },
     {
       id: 'good-beside-hard-49',
@@ -673,7 +673,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['support-low-step-02', 'support-low-step-03'],
-      body: 'You are clear about what matters {now}, but there is not much help around. It is fair to want a hand with it.',
+      body: "You are clear about what matters {now}, but there is not much help around. It's fair to want a hand with it.",
     },
     {
       id: 'good-beside-hard-59',
@@ -734,7 +734,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are keen {now}, but you slept badly. It is all right to want to do a lot and then do less.',
+      body: "You are keen {now}, but you slept badly. It's all right to want to do a lot and then do less.",
     },
     {
       id: 'good-beside-hard-64',
@@ -768,7 +768,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "You trust yourself {now}, but it is hard to feel thankful. It is all right if it doesn't come.",
+      body: "You trust yourself {now}, but it is hard to feel thankful. It's all right if it doesn't come.",
     },
     {
       id: 'good-beside-hard-67',
@@ -779,7 +779,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Things are going well {now}, but it is hard to feel thankful. You can do well without feeling thankful for it, and that is all right.',
+      body: "Things are going well {now}, but it is hard to feel thankful. You can do well without feeling thankful for it, and that's all right.",
     },
     {
       id: 'good-beside-hard-68',

@@ -34,7 +34,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['gratitude-high-step-03', 'gratitude-high-step-02', 'gratitude-high-step-06'],
-      body: 'There is plenty to be glad of {now}, and you can see it. It is worth a closer look.',
+      body: "There is plenty to be glad of {now}, and you can see it. It's worth a closer look.",
     },
     {
       id: 'gratitude-high-04',
@@ -180,7 +180,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['gratitude-high-step-04', 'gratitude-high-step-57'],
-      body: 'Progress is slow {now}, and you are full of thanks. It is all right to be thankful for what is here and still want things to move faster.',
+      body: "Progress is slow {now}, and you are full of thanks. It's all right to be thankful for what is here and still want things to move faster.",
     },
     {
       id: 'gratitude-high-17',
@@ -226,7 +226,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You feel thankful tonight. It is a warm thing to have at the end of a day.',
+      body: "You feel thankful tonight. It's a warm thing to have at the end of a day.",
     },
     {
       id: 'gratitude-high-22',

@@ -14,7 +14,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and gratitude is very hard to find. It is fair to leave it out of things.',
+      body: "A lot is pressing on you {now}, and gratitude is very hard to find. It's fair to leave it out of things.",
     },
     {
       id: 'gratitude-low-03',
@@ -119,7 +119,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-53', 'gratitude-low-step-08'],
-      body: 'You are worried {now}, and gratitude is faint. It is hard to notice what is good in the middle of a worry.',
+      body: "You are worried {now}, and gratitude is faint. It's hard to notice what is good in the middle of a worry.",
     },
     {
       id: 'gratitude-low-13',
@@ -130,7 +130,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-low-step-54', 'gratitude-low-step-55'],
-      body: 'Gratitude is faint {now}, and you feel hopeful about what is ahead. It is fine to think more about what is coming than about what is here.',
+      body: "Gratitude is faint {now}, and you feel hopeful about what is ahead. It's fine to think more about what is coming than about what is here.",
     },
     {
       id: 'gratitude-low-14',
@@ -182,7 +182,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-07', 'gratitude-low-step-58'],
-      body: 'Good things are hard to see {now}, with so much being asked of you. It is all right to mind how much it is.',
+      body: "Good things are hard to see {now}, with so much being asked of you. It's all right to mind how much it is.",
     },
     {
       id: 'gratitude-low-19',
@@ -288,7 +288,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are not getting far {now}, and it is very hard to feel grateful. You are allowed to be fed up about it.',
+      body: "You are not getting far {now}, and it is very hard to feel grateful. You're allowed to be fed up about it.",
     },
     {
       id: 'gratitude-low-30',
@@ -385,7 +385,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is faint {now}, and there is plenty that is hard. It is fair to mind the hard things first.',
+      body: "Gratitude is faint {now}, and there is plenty that is hard. It's fair to mind the hard things first.",
     },
     {
       id: 'gratitude-low-40',

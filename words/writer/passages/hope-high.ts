@@ -14,7 +14,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['hope-high-step-09', 'hope-high-step-04', 'hope-high-step-02'],
-      body: 'The future looks bright {now}. It is a good time to make a plan or two.',
+      body: "The future looks bright {now}. It's a good time to make a plan or two.",
     },
     {
       id: 'hope-high-02',
@@ -56,7 +56,7 @@ export const hopeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['hope-high-step-02', 'hope-high-step-07', 'hope-high-step-01', 'hope-high-step-08'],
       image: 'company',
-      body: 'You feel connected to people, and the future looks bright {now}. That is a lot to smile about.',
+      body: "You feel connected to people, and the future looks bright {now}. That's a lot to smile about.",
     },
     {
       id: 'hope-high-06',
@@ -66,7 +66,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are thankful, full of hope and connected to people {now}, and that is a lovely mix.',
+      body: "You are thankful, full of hope and connected to people {now}, and that's a lovely mix.",
     },
     {
       id: 'hope-high-07',
@@ -77,7 +77,7 @@ export const hopeHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful this afternoon and ready to do things, and that is a good way to feel.',
+      body: "You are hopeful this afternoon and ready to do things, and that's a good way to feel.",
     },
     {
       id: 'hope-high-08',
@@ -88,7 +88,7 @@ export const hopeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'road',
-      body: 'You know which way you want to go {now}, and the future looks bright. That is a lovely way to look ahead.',
+      body: "You know which way you want to go {now}, and the future looks bright. That's a lovely way to look ahead.",
     },
     {
       id: 'hope-high-09',
@@ -109,7 +109,7 @@ export const hopeHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Even in the small hours the future looks bright to you. That is a good feeling to have with you at this time of night.',
+      body: "Even in the small hours the future looks bright to you. That's a good feeling to have with you at this time of night.",
     },
     {
       id: 'hope-high-11',
@@ -201,7 +201,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are full of hope {now}. You may dream as big as you like.',
+      body: "You are full of hope {now}. It's a good time to picture what you would like next.",
     },
     {
       id: 'hope-high-19',
@@ -219,7 +219,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful {now}, and it is pleasant to have something ahead to look at.',
+      body: "You are hopeful {now}, and it's pleasant to have something ahead to look at.",
     },
     {
       id: 'hope-high-21',
@@ -238,7 +238,7 @@ export const hopeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are hopeful this morning, and that is a good way to meet a day.',
+      body: "You are hopeful this morning, and that's a good way to meet a day.",
     },
     {
       id: 'hope-high-23',
@@ -247,7 +247,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You feel hopeful {now}. It is fun to have something to look forward to.',
+      body: "You feel hopeful {now}. It's fun to have something to look forward to.",
     },
     {
       id: 'hope-high-24',
@@ -256,7 +256,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is hope in you {now}, and it is good to have about.',
+      body: "There is hope in you {now}, and it's good to have about.",
     },
     {
       id: 'hope-high-25',

@@ -17,7 +17,7 @@ export const hopeLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['hope-low-step-01', 'hope-low-step-02', 'hope-low-step-05', 'night-step-03'],
       image: 'company',
-      body: 'Hope is hard to find tonight, and other people feel a long way off. That is a lot, and nobody should have to go through it without company.',
+      body: "Hope is hard to find tonight, and other people feel a long way off. That's a lot, and nobody should have to go through it without company.",
     },
     {
       id: 'hope-low-02',
@@ -28,7 +28,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'hope-low-step-52'],
-      body: 'Anxiety is strong {now}, and hope is hard to find. It is hard to judge the future fairly when you feel like that.',
+      body: "Anxiety is strong {now}, and hope is hard to find. It's hard to judge the future fairly when you feel like that.",
     },
     {
       id: 'hope-low-03',
@@ -61,7 +61,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under a lot of pressure {now}, and hope is hard to find. It is fair to want somebody with you in that.',
+      body: "You are under a lot of pressure {now}, and hope is hard to find. It's fair to want somebody with you in that.",
     },
     {
       id: 'hope-low-06',
@@ -117,7 +117,7 @@ export const hopeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-09', 'hope-low-step-10', 'night-step-03'],
-      body: "In the small hours, hope is hard to find. It is a bad time of night for judging the future, and you don't have to do it now.",
+      body: "In the small hours, hope is hard to find. It's a bad time of night for judging the future, and you don't have to do it now.",
     },
     {
       id: 'hope-low-11',
@@ -219,7 +219,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-55'],
-      body: 'You are slow to get going {now}, and hope is faint. It is all right to go slowly, and not to look far ahead.',
+      body: "You are slow to get going {now}, and hope is faint. It's all right to go slowly, and not to look far ahead.",
     },
     {
       id: 'hope-low-20',
@@ -315,7 +315,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-02', 'hope-low-step-05', 'hope-low-step-06', 'hope-low-step-53'],
-      body: 'It is hard to hope {now}, and other things are hard too. You are allowed to have help with this.',
+      body: "It is hard to hope {now}, and other things are hard too. You're allowed to have help with this.",
     },
     {
       id: 'hope-low-29',
@@ -366,7 +366,7 @@ export const hopeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'It is hard to hope this morning, and it is all right to want some company.',
+      body: "It is hard to hope this morning, and it's all right to want some company.",
     },
     {
       id: 'hope-low-34',
@@ -521,7 +521,7 @@ export const hopeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Hope is on the faint side {now}, and it is all right to take things slowly.',
+      body: "Hope is on the faint side {now}, and it's all right to take things slowly.",
     },
     {
       id: 'hope-low-49',
@@ -550,7 +550,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain {now} and hope is hard to find, and that is more than anyone should have to bear without help.',
+      body: "You are in pain {now} and hope is hard to find, and that's more than anyone should have to bear without help.",
     },
     {
       id: 'hope-low-52',
@@ -582,7 +582,7 @@ export const hopeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-54', 'hope-low-step-02', 'hope-low-step-05'],
-      body: 'Little is moving {now}, getting started is hard, and hope is hard to find. That is a lot, and it makes sense to want someone with you.',
+      body: "Little is moving {now}, getting started is hard, and hope is hard to find. That's a lot, and it makes sense to want someone with you.",
     },
     {
       id: 'hope-low-55',
@@ -719,7 +719,7 @@ export const hopeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have very little hope {now}. You can say exactly that to somebody, and it is enough.',
+      body: "You have very little hope {now}. You can say exactly that to somebody, and it's enough.",
     },
   ],
   steps: [

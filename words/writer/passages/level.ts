@@ -69,7 +69,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Things are about level {now}, and that is a good way to be.',
+      body: "Things are about level {now}, and that's a good way to be.",
     },
     {
       id: 'level-08',
@@ -78,7 +78,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Nothing is far up or far down {now}. It is all right to have nothing much to say about it.',
+      body: "Nothing is far up or far down {now}. It's all right to have nothing much to say about it.",
     },
     {
       id: 'level-09',
@@ -137,7 +137,7 @@ export const level: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['level-step-04', 'level-step-06'],
-      body: 'Tonight is so-so, and that is all right. Not every evening has to be special.',
+      body: "Tonight is so-so, and that's all right. Not every evening has to be special.",
     },
     {
       id: 'level-15',
@@ -175,7 +175,7 @@ export const level: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['level-step-01', 'level-step-07', 'level-step-10'],
-      body: 'You are all right {now}, more or less. That is good enough.',
+      body: "You are all right {now}, more or less. That's good enough.",
     },
     {
       id: 'level-19',
@@ -236,7 +236,7 @@ export const level: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is an even sort of night. It is fine if you have no particular feeling about it.',
+      body: "It is an even sort of night. It's fine if you have no particular feeling about it.",
     },
   ],
   steps: [

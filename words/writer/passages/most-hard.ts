@@ -140,7 +140,7 @@ export const mostHard: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'So much is pressing on you tonight, support is thin, and hope is hard to find. That is too heavy for one person, and it makes sense to want help.',
+      body: "So much is pressing on you tonight, support is thin, and hope is hard to find. That's too heavy for one person, and it makes sense to want help.",
     },
     {
       id: 'most-hard-14',
@@ -196,7 +196,7 @@ export const mostHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'work',
-      body: 'You are facing a lot {now}, with little help, and hope is hard to find. That is more than one person can be asked to carry.',
+      body: "You are facing a lot {now}, with little help, and hope is hard to find. That's more than one person can be asked to carry.",
     },
     {
       id: 'most-hard-19',
@@ -207,7 +207,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That is a great deal, and it makes sense to want somebody there.',
+      body: "Hope is hard to find {now}, people feel far off, and you are anxious and short of sleep. That's a great deal, and it makes sense to want somebody there.",
     },
     {
       id: 'most-hard-20',
@@ -359,7 +359,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, hope is hard to find, and it is hard to know what matters. That is a great deal at once, and anyone would look for company.',
+      body: "You feel alone {now}, hope is hard to find, and it is hard to know what matters. That's a great deal at once, and anyone would look for company.",
     },
     {
       id: 'most-hard-34',
@@ -370,7 +370,7 @@ export const mostHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn',
       image: 'road',
-      body: 'People seem distant {now}, and hope is faint. It is a lonely mix, and it would make sense to reach out to one of them.',
+      body: "People seem distant {now}, and hope is faint. It's a lonely mix, and it would make sense to reach out to one of them.",
     },
     {
       id: 'most-hard-35',
@@ -516,7 +516,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are anxious, tired and sore {now}, with other things hard as well. It is a lot, and it is fair to say so without making light of it.',
+      body: "You are anxious, tired and sore {now}, with other things hard as well. It's a lot, and it's fair to say so without making light of it.",
     },
     {
       id: 'most-hard-49',
@@ -576,7 +576,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, after bad sleep. Both take a lot out of a person, and it is fair to want help.',
+      body: "You are in pain {now}, after bad sleep. Both take a lot out of a person, and it's fair to want help.",
     },
     {
       id: 'most-hard-55',
@@ -649,7 +649,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Gratitude is very hard to find {now}, with so much else hard. It is fair not to feel thankful on a day like this.',
+      body: "Gratitude is very hard to find {now}, with so much else hard. It's fair not to feel thankful on a day like this.",
     },
     {
       id: 'most-hard-62',
@@ -705,7 +705,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "What you are facing is heavy {now}, and so much else is hard. It is fair to want someone with you, even if they can't take it away.",
+      body: "What you are facing is heavy {now}, and so much else is hard. It's fair to want someone with you, even if they can't take it away.",
     },
     {
       id: 'most-hard-68',
@@ -756,7 +756,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and hope is hard to find. It is all right to say so in a muddle, to anyone who will listen.',
+      body: "You are overwhelmed {now}, and hope is hard to find. It's all right to say so in a muddle, to anyone who will listen.",
     },
     {
       id: 'most-hard-73',
@@ -819,7 +819,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your head is foggy {now}, you doubt yourself, and you feel alone. It is hard to reach for people in that state, and all right to do it clumsily.',
+      body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people in that state, and all right to do it clumsily.",
     },
     {
       id: 'most-hard-79',
@@ -828,7 +828,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Most things are hard {now}, and people feel distant. It is all right to want company without giving a reason.',
+      body: "Most things are hard {now}, and people feel distant. It's all right to want company without giving a reason.",
     },
     {
       id: 'most-hard-80',
@@ -945,7 +945,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain, you slept very badly, and you need help now. That is plenty to ask with.',
+      body: "You are in pain, you slept very badly, and you need help now. That's plenty to ask with.",
     },
     {
       id: 'most-hard-92',
@@ -955,7 +955,7 @@ export const mostHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, with hardly any support around you. It is right to ask, even if you have to ask a stranger.',
+      body: "You are in pain {now}, with hardly any support around you. It's right to ask, even if you have to ask a stranger.",
     },
     {
       id: 'most-hard-93',

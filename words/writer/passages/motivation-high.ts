@@ -15,7 +15,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-51', 'motivation-high-step-52', 'motivation-high-step-53'],
-      body: 'This morning you are ready to go. It is lovely to want to begin.',
+      body: "This morning you are ready to go. It's lovely to want to begin.",
     },
     {
       id: 'motivation-high-02',
@@ -27,7 +27,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       steps: ['motivation-high-step-54', 'motivation-high-step-53'],
-      body: 'You are ready to go {now}, and you know why. It is a pleasure to start like that.',
+      body: "You are ready to go {now}, and you know why. It's a pleasure to start like that.",
     },
     {
       id: 'motivation-high-03',
@@ -36,7 +36,7 @@ export const motivationHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are willing {now}, and it is pleasant to feel that way.',
+      body: "You are willing {now}, and it's pleasant to feel that way.",
     },
     {
       id: 'motivation-high-04',
@@ -137,7 +137,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-57', 'motivation-high-step-59'],
-      body: 'You want to get on {now}, and you are a little unsure of yourself. It is fine to start before you feel certain.',
+      body: "You want to get on {now}, and you are a little unsure of yourself. It's fine to start before you feel certain.",
     },
     {
       id: 'motivation-high-13',
@@ -149,7 +149,7 @@ export const motivationHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-high-step-60', 'motivation-high-step-61'],
-      body: 'You are eager {now}, and progress is slow. It is hard to hold back when you want to get on.',
+      body: "You are eager {now}, and progress is slow. It's hard to hold back when you want to get on.",
     },
     {
       id: 'motivation-high-14',
@@ -172,7 +172,7 @@ export const motivationHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'reframing'],
       shape: 'see-turn',
-      body: 'You are eager {now}, with your thoughts all over the place. It is fine to do one of the things you want to do and leave the others.',
+      body: "You are eager {now}, with your thoughts all over the place. It's fine to do one of the things you want to do and leave the others.",
     },
     {
       id: 'motivation-high-16',

@@ -14,7 +14,7 @@ export const motivationLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-10', 'motivation-low-step-51'],
-      body: 'It is very hard to begin anything {now}. That is nothing to be ashamed of.',
+      body: "It is very hard to begin anything {now}. That's nothing to be ashamed of.",
     },
     {
       id: 'motivation-low-02',
@@ -121,7 +121,7 @@ export const motivationLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tonight you are slow to get started on anything. It is all right to leave things as they are for now.',
+      body: "Tonight you are slow to get started on anything. It's all right to leave things as they are for now.",
     },
     {
       id: 'motivation-low-12',
@@ -161,7 +161,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing', 'validation'],
       shape: 'one-breath',
-      body: 'You are slow to start {now}, progress is slow too, and it is fair to find that hard.',
+      body: "You are slow to start {now}, progress is slow too, and it's fair to find that hard.",
     },
     {
       id: 'motivation-low-16',
@@ -225,7 +225,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body aches {now}, and it is hard to get started. It is all right to look after your body before anything else.',
+      body: "Your body aches {now}, and it is hard to get started. It's all right to look after your body before anything else.",
     },
     {
       id: 'motivation-low-22',
@@ -303,7 +303,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-58', 'motivation-low-step-03'],
-      body: 'You are slow to get going {now}, and it is unclear what for. It is fair to want a reason before you begin.',
+      body: "You are slow to get going {now}, and it is unclear what for. It's fair to want a reason before you begin.",
     },
     {
       id: 'motivation-low-30',
@@ -347,7 +347,7 @@ export const motivationLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
-      body: "You need help {now}, and you can't get started. It is all right if asking is all you do.",
+      body: "You need help {now}, and you can't get started. It's all right if asking is all you do.",
     },
     {
       id: 'motivation-low-34',
@@ -366,7 +366,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'You have little drive {now}, and that is not the same as not caring.',
+      body: "You have little drive {now}, and that's not the same as not caring.",
     },
     {
       id: 'motivation-low-36',

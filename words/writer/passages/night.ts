@@ -24,7 +24,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-05', 'anxiety-high-step-06', 'sleep-low-step-04'],
-      body: 'You are anxious and tired tonight. It is no surprise if sleep is slow to come.',
+      body: "You are anxious and tired tonight. It's no surprise if sleep is slow to come.",
     },
     {
       id: 'night-03',
@@ -118,7 +118,7 @@ export const night: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['gratitude-high-step-03', 'night-step-08', 'hope-low-step-13'],
-      body: 'At this hour hope is faint, and you are thankful all the same. It is all right to feel both.',
+      body: "At this hour hope is faint, and you are thankful all the same. It's all right to feel both.",
     },
     {
       id: 'night-11',
@@ -154,7 +154,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'road',
-      body: 'There are people you can lean on, but at this hour they seem distant, and it is natural to miss them.',
+      body: "There are people you can lean on, but at this hour they seem distant, and it's natural to miss them.",
     },
     {
       id: 'night-14',
@@ -225,7 +225,7 @@ export const night: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['night-step-06', 'body-low-step-06', 'sleep-low-step-12'],
-      body: 'You are tired and your body aches, in hours when there is little to distract you. It is fair to find that hard.',
+      body: "You are tired and your body aches, in hours when there is little to distract you. It's fair to find that hard.",
     },
     {
       id: 'night-20',
@@ -247,7 +247,7 @@ export const night: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['night-step-05', 'stress-high-step-14'],
-      body: 'You are tense in the small hours. It is hard to relax on command, and you may ease off a bit at a time.',
+      body: "You are tense in the small hours. It's hard to relax on command, and you may ease off a bit at a time.",
     },
     {
       id: 'night-22',
@@ -269,7 +269,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'You are in pain, in the middle of the night. You are allowed to wake someone for this, or to ring someone.',
+      body: "You are in pain, in the middle of the night. You're allowed to wake someone for this, or to ring someone.",
     },
     {
       id: 'night-24',
@@ -302,7 +302,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You feel close to people, even in the quiet of the small hours. That is a good thing to have with you while you are awake.',
+      body: "You feel close to people, even in the quiet of the small hours. That's a good thing to have with you while you are awake.",
     },
     {
       id: 'night-27',
@@ -390,7 +390,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: "You doubt yourself tonight. It is hard to judge yourself fairly at this hour, and you don't have to try.",
+      body: "You doubt yourself tonight. It's hard to judge yourself fairly at this hour, and you don't have to try.",
     },
     {
       id: 'night-35',
@@ -401,7 +401,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain tonight, and short of sleep. That is a lot to bear, and you don't have to bear it well.",
+      body: "You are in pain tonight, and short of sleep. That's a lot to bear, and you don't have to bear it well.",
     },
   ],
   steps: [

@@ -135,7 +135,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-07', 'anxiety-high-step-16', 'confidence-low-step-03'],
-      body: 'You are anxious and unsure of yourself {now}. It is fair to go easy on yourself.',
+      body: "You are anxious and unsure of yourself {now}. It's fair to go easy on yourself.",
     },
     {
       id: 'pairs-hard-13',
@@ -156,7 +156,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore and tired {now}. It is fair to do very little.',
+      body: "You are sore and tired {now}. It's fair to do very little.",
     },
     {
       id: 'pairs-hard-15',
@@ -167,7 +167,7 @@ export const pairsHard: PassageFile = {
       hours: ['night'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'Your body aches, sleep is poor, and it is the middle of the night. It is all right to be cross about it.',
+      body: "Your body aches, sleep is poor, and it is the middle of the night. It's all right to be cross about it.",
     },
     {
       id: 'pairs-hard-16',
@@ -212,7 +212,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'gratitude-low-step-08', 'connection-low-step-08'],
-      body: "Gratitude is hard to find {now}, and you feel alone. It is hard to feel thankful without company, and you don't have to try.",
+      body: "Gratitude is hard to find {now}, and you feel alone. It's hard to feel thankful without company, and you don't have to try.",
     },
     {
       id: 'pairs-hard-20',
@@ -244,7 +244,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['focus-low-step-06', 'focus-low-step-01', 'focus-low-step-08'],
-      body: 'You are tense {now}, and your thoughts are scattered. It is no fault of yours if you forget things when you feel like that.',
+      body: "You are tense {now}, and your thoughts are scattered. It's no fault of yours if you forget things when you feel like that.",
     },
     {
       id: 'pairs-hard-23',
@@ -279,7 +279,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-10', 'connection-low-step-01', 'support-low-step-01'],
-      body: 'You feel alone {now}, and support is hard to come by. It is no weakness to want somebody to lean on.',
+      body: "You feel alone {now}, and support is hard to come by. It's no weakness to want somebody to lean on.",
     },
     {
       id: 'pairs-hard-26',
@@ -400,7 +400,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['pairs-hard-step-53', 'pairs-hard-step-52', 'body-low-step-09', 'anxiety-high-step-13'],
-      body: 'You are anxious {now}, and your body aches. Both are hard, and it is all right to want help with either.',
+      body: "You are anxious {now}, and your body aches. Both are hard, and it's all right to want help with either.",
     },
     {
       id: 'pairs-hard-37',

@@ -191,7 +191,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What you set out to do is well under way {now}. It is a pleasure to watch something of yours take shape.',
+      body: "What you set out to do is well under way {now}. It's a pleasure to watch something of yours take shape.",
     },
     {
       id: 'progress-high-18',
@@ -209,7 +209,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are getting somewhere {now}, bit by bit, and it is good to see.',
+      body: "You are getting somewhere {now}, bit by bit, and it's good to see.",
     },
     {
       id: 'progress-high-20',
@@ -257,7 +257,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your goals are moving {now}. You are allowed a small cheer.',
+      body: "Your goals are moving {now}. You're allowed a small cheer.",
     },
     {
       id: 'progress-high-25',

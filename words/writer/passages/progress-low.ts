@@ -46,7 +46,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation', 'distance'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-52', 'progress-low-step-11', 'progress-low-step-10'],
-      body: "Your goals have stalled {now}, and you doubt yourself. It is hard enough to be stuck, and you don't have to blame yourself as well.",
+      body: "Your goals have stalled {now}, and you doubt yourself. It's hard enough to be stuck, and you don't have to blame yourself as well.",
     },
     {
       id: 'progress-low-05',
@@ -67,7 +67,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and your goals are not moving. It is all right if they have to wait.',
+      body: "A lot is pressing on you {now}, and your goals are not moving. It's all right if they have to wait.",
     },
     {
       id: 'progress-low-07',
@@ -78,7 +78,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['motivation-low-step-57', 'progress-low-step-02'],
-      body: "What matters to you is clear, and your progress is at a standstill {now}. It is fair to mind when something you care about won't move.",
+      body: "What matters to you is clear, and your progress is at a standstill {now}. It's fair to mind when something you care about won't move.",
     },
     {
       id: 'progress-low-08',
@@ -139,7 +139,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Progress is slow {now}. It is all right to turn to something else for a while.',
+      body: "Progress is slow {now}. It's all right to turn to something else for a while.",
     },
     {
       id: 'progress-low-14',
@@ -162,7 +162,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing', 'savouring'],
       shape: 'two-true',
       steps: ['motivation-low-step-55', 'motivation-low-step-54'],
-      body: 'Progress is slow {now}, and there is plenty you are thankful for. It is fine to enjoy that part and leave the other for a while.',
+      body: "Progress is slow {now}, and there is plenty you are thankful for. It's fine to enjoy that part and leave the other for a while.",
     },
     {
       id: 'progress-low-16',
@@ -215,7 +215,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and you are allowed to stop for a rest.',
+      body: "Progress is slow {now}, and you're allowed to stop for a rest.",
     },
     {
       id: 'progress-low-21',
@@ -263,7 +263,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'one-breath',
-      body: 'Progress is slow {now}, and it is all right to go at that pace.',
+      body: "Progress is slow {now}, and it's all right to go at that pace.",
     },
     {
       id: 'progress-low-26',
@@ -272,7 +272,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is a long way to go {now}. It is fine not to look that far.',
+      body: "There is a long way to go {now}. It's fine not to look that far.",
     },
     {
       id: 'progress-low-27',
@@ -302,7 +302,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are under pressure {now}, and progress is slow. It is fair to ease off for a while.',
+      body: "You are under pressure {now}, and progress is slow. It's fair to ease off for a while.",
     },
     {
       id: 'progress-low-30',
@@ -313,7 +313,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-55', 'progress-low-step-11'],
-      body: 'Progress is slow {now}, and people feel distant. It is natural to miss having someone to tell about it.',
+      body: "Progress is slow {now}, and people feel distant. It's natural to miss having someone to tell about it.",
     },
     {
       id: 'progress-low-31',
@@ -333,7 +333,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals are not moving {now}, and most other things are all right. It is fine to turn to one of the others for a bit.',
+      body: "Your goals are not moving {now}, and most other things are all right. It's fine to turn to one of the others for a bit.",
     },
     {
       id: 'progress-low-33',
@@ -430,7 +430,7 @@ export const progressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Progress is a little slow {now}. It is fine to do something you are good at for a change.',
+      body: "Progress is a little slow {now}. It's fine to do something you are good at for a change.",
     },
     {
       id: 'progress-low-43',
@@ -448,7 +448,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals are not moving {now}, and you are allowed not to push them.',
+      body: "Your goals are not moving {now}, and you're allowed not to push them.",
     },
     {
       id: 'progress-low-45',
@@ -466,7 +466,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Things have stalled {now}, and it is fair to be fed up and stop for a while.',
+      body: "Things have stalled {now}, and it's fair to be fed up and stop for a while.",
     },
   ],
   steps: [

@@ -24,7 +24,7 @@ export const purposeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'This morning you know what matters to you, and you are ready to start. That is a good way to begin the day.',
+      body: "This morning you know what matters to you, and you are ready to start. That's a good way to begin the day.",
     },
     {
       id: 'purpose-high-03',
@@ -46,7 +46,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-02', 'purpose-high-step-07'],
       image: 'work',
-      body: 'You know what matters to you {now}, and things are going well. It is good to care about something and get somewhere with it.',
+      body: "You know what matters to you {now}, and things are going well. It's good to care about something and get somewhere with it.",
     },
     {
       id: 'purpose-high-05',
@@ -69,7 +69,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-07', 'purpose-high-step-02', 'purpose-high-step-06'],
       image: 'company',
-      body: 'You know what matters to you {now}, and you feel connected to people. It is lovely to have both.',
+      body: "You know what matters to you {now}, and you feel connected to people. It's lovely to have both.",
     },
     {
       id: 'purpose-high-07',
@@ -183,7 +183,7 @@ export const purposeHigh: PassageFile = {
       shape: 'two-true',
       steps: ['purpose-high-step-52', 'purpose-high-step-51'],
       image: 'load',
-      body: 'You have a heavy load {now}, and you know what matters to you. It is fair to take a break from the load now and then.',
+      body: "You have a heavy load {now}, and you know what matters to you. It's fair to take a break from the load now and then.",
     },
     {
       id: 'purpose-high-17',
@@ -192,7 +192,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You know what matters to you {now}. It is good to be sure of something like that.',
+      body: "You know what matters to you {now}. It's good to be sure of something like that.",
     },
     {
       id: 'purpose-high-18',
@@ -201,7 +201,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'It is clear to you {now} what matters, and that is good to know.',
+      body: "It is clear to you {now} what matters, and that's good to know.",
     },
     {
       id: 'purpose-high-19',
@@ -258,7 +258,7 @@ export const purposeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You can see the point of things {now}, and it is good to do something you believe in.',
+      body: "You can see the point of things {now}, and it's good to do something you believe in.",
     },
   ],
   steps: [

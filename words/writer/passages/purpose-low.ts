@@ -34,7 +34,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and you feel lost too. That is a lot to feel, and you can tell someone before you have made sense of it.',
+      body: "Hope is faint {now}, and you feel lost too. That's a lot to feel, and you can tell someone before you have made sense of it.",
     },
     {
       id: 'purpose-low-04',
@@ -120,7 +120,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'Little is moving {now}, and you feel lost. It is all right to rest before you look for the way again.',
+      body: "Little is moving {now}, and you feel lost. It's all right to rest before you look for the way again.",
     },
     {
       id: 'purpose-low-12',
@@ -273,7 +273,7 @@ export const purposeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "It is unclear {now} what it is all for. That is a big question, and it doesn't need an answer yet.",
+      body: "It is unclear {now} what it is all for. That's a big question, and it doesn't need an answer yet.",
     },
     {
       id: 'purpose-low-26',
@@ -364,7 +364,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you feel lost {now}. It is fair to put the large questions aside when you are short of sleep.',
+      body: "You slept badly, and you feel lost {now}. It's fair to put the large questions aside when you are short of sleep.",
     },
     {
       id: 'purpose-low-35',
@@ -447,7 +447,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-54', 'hope-low-step-53'],
-      body: 'You feel lost {now}, it is hard to get started, and a lot is pressing on you. It is fair to do less with all of that.',
+      body: "You feel lost {now}, it is hard to get started, and a lot is pressing on you. It's fair to do less with all of that.",
     },
     {
       id: 'purpose-low-43',
@@ -505,7 +505,7 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-02', 'purpose-low-step-07', 'purpose-low-step-13'],
-      body: 'You feel lost {now}, and you are allowed to stop and look about.',
+      body: "You feel lost {now}, and you're allowed to stop and look about.",
     },
     {
       id: 'purpose-low-49',
@@ -533,7 +533,7 @@ export const purposeLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your direction is unclear {now}, with other things hard too. It is enough to go carefully.',
+      body: "Your direction is unclear {now}, with other things hard too. It's enough to go carefully.",
     },
     {
       id: 'purpose-low-52',
@@ -542,7 +542,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You feel lost {now}, and it is all right to ask the way, even of a stranger.',
+      body: "You feel lost {now}, and it's all right to ask the way, even of a stranger.",
     },
     {
       id: 'purpose-low-53',

@@ -34,7 +34,7 @@ export const sleepHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested and clear-headed {now}, and it is good to be able to think straight.',
+      body: "You are rested and clear-headed {now}, and it's good to be able to think straight.",
     },
     {
       id: 'sleep-high-04',
@@ -58,7 +58,7 @@ export const sleepHigh: PassageFile = {
       shape: 'two-true',
       steps: ['sleep-high-step-02', 'sleep-high-step-03', 'body-high-step-01'],
       image: 'body',
-      body: 'You are rested {now}, and your body is at ease. It is a real pleasure to be comfortable and well slept.',
+      body: "You are rested {now}, and your body is at ease. It's a real pleasure to be comfortable and well slept.",
     },
     {
       id: 'sleep-high-06',
@@ -78,7 +78,7 @@ export const sleepHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are still rested tonight. It is good to reach the evening with some energy left.',
+      body: "You are still rested tonight. It's good to reach the evening with some energy left.",
     },
     {
       id: 'sleep-high-08',
@@ -135,7 +135,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-high-step-04', 'sleep-high-step-05'],
-      body: 'You are rested {now}, and there is a lot on your plate. It is a lot even after a good night, and you may do it one thing at a time.',
+      body: "You are rested {now}, and there is a lot on your plate. It's a lot even after a good night, and you may do it one thing at a time.",
     },
     {
       id: 'sleep-high-13',
@@ -147,7 +147,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['sleep-high-step-05', 'body-high-step-52'],
-      body: 'You are well rested {now}, and slow to start. Even after a good night it can be hard to begin, and that is all right.',
+      body: "You are well rested {now}, and slow to start. Even after a good night it can be hard to begin, and that's all right.",
     },
     {
       id: 'sleep-high-14',
@@ -171,7 +171,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'body-low-step-02'],
-      body: 'You are well rested {now}, and your body is sore. It is all right to go gently, even when you are wide awake.',
+      body: "You are well rested {now}, and your body is sore. It's all right to go gently, even when you are wide awake.",
     },
     {
       id: 'sleep-high-16',
@@ -193,7 +193,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested {now}, and it is lovely to feel really awake.',
+      body: "You are rested {now}, and it's lovely to feel really awake.",
     },
     {
       id: 'sleep-high-18',

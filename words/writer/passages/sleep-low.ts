@@ -24,7 +24,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You slept very badly, and you are anxious {now}. It is all right to put off whatever the worry asks for.',
+      body: "You slept very badly, and you are anxious {now}. It's all right to put off whatever the worry asks for.",
     },
     {
       id: 'sleep-low-03',
@@ -48,7 +48,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-02', 'sleep-low-step-09'],
-      body: 'Your head is foggy {now}, and you slept very badly. It is fair to take longer over things.',
+      body: "Your head is foggy {now}, and you slept very badly. It's fair to take longer over things.",
     },
     {
       id: 'sleep-low-05',
@@ -68,7 +68,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You have slept very badly, and hope is faint {now}. It is fair to want company when you feel like this.',
+      body: "You have slept very badly, and hope is faint {now}. It's fair to want company when you feel like this.",
     },
     {
       id: 'sleep-low-07',
@@ -78,7 +78,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You slept very badly, and your body aches. It is fair to ask very little of yourself, and to want looking after.',
+      body: "You slept very badly, and your body aches. It's fair to ask very little of yourself, and to want looking after.",
     },
     {
       id: 'sleep-low-08',
@@ -158,7 +158,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept poorly, and it is all right to take {now} a little slower.',
+      body: "You slept poorly, and it's all right to take {now} a little slower.",
     },
     {
       id: 'sleep-low-16',
@@ -170,7 +170,7 @@ export const sleepLow: PassageFile = {
       kinds: ['distance'],
       shape: 'two-true',
       steps: ['sleep-low-step-53', 'sleep-low-step-54'],
-      body: 'You slept poorly, and you doubt yourself {now}. It is not easy to be fair to yourself when you are tired.',
+      body: "You slept poorly, and you doubt yourself {now}. It's not easy to be fair to yourself when you are tired.",
     },
     {
       id: 'sleep-low-17',
@@ -180,7 +180,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tired and scattered {now}, and it is fine if you have to read things twice.',
+      body: "You are tired and scattered {now}, and it's fine if you have to read things twice.",
     },
     {
       id: 'sleep-low-18',
@@ -191,7 +191,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52', 'sleep-low-step-08'],
-      body: 'You are tense {now}, and short of sleep. It is fair to make things simpler where you can.',
+      body: "You are tense {now}, and short of sleep. It's fair to make things simpler where you can.",
     },
     {
       id: 'sleep-low-19',
@@ -201,7 +201,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired this morning, and it is all right to start slowly.',
+      body: "You are tired this morning, and it's all right to start slowly.",
     },
     {
       id: 'sleep-low-20',
@@ -223,7 +223,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired tonight, and that is reason enough for a quiet evening.',
+      body: "You are tired tonight, and that's reason enough for a quiet evening.",
     },
     {
       id: 'sleep-low-22',
@@ -244,7 +244,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['body-low-step-02', 'sleep-low-step-13', 'night-step-06'],
-      body: 'You are tired {now}, and sore as well. It is fair to want a soft place to rest and not much else.',
+      body: "You are tired {now}, and sore as well. It's fair to want a soft place to rest and not much else.",
     },
     {
       id: 'sleep-low-24',
@@ -265,7 +265,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-56', 'sleep-low-step-08', 'sleep-low-step-06'],
-      body: 'You are tired {now}, and slow to start. It is hard to get going when you are tired, so you may begin with something easy.',
+      body: "You are tired {now}, and slow to start. It's hard to get going when you are tired, so you may begin with something easy.",
     },
     {
       id: 'sleep-low-26',
@@ -303,7 +303,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit short of sleep {now}, and it is fair if everything takes you a little longer.',
+      body: "You are a bit short of sleep {now}, and it's fair if everything takes you a little longer.",
     },
     {
       id: 'sleep-low-30',
@@ -322,7 +322,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'You are tired {now}, and it is fine if that shows.',
+      body: "You are tired {now}, and it's fine if that shows.",
     },
     {
       id: 'sleep-low-32',
@@ -343,7 +343,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and there is a lot on your plate {now}. It is all right to do it in small pieces, and to sit down in between.',
+      body: "You slept badly, and there is a lot on your plate {now}. It's all right to do it in small pieces, and to sit down in between.",
     },
     {
       id: 'sleep-low-34',
@@ -354,7 +354,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-52', 'sleep-low-step-11', 'sleep-low-step-12'],
-      body: 'You slept very badly, and there is not much help around {now}. It is fair to want more help when you are this tired.',
+      body: "You slept very badly, and there is not much help around {now}. It's fair to want more help when you are this tired.",
     },
     {
       id: 'sleep-low-35',
@@ -374,7 +374,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You slept very badly, and it is fair if an ordinary day takes a lot out of you.',
+      body: "You slept very badly, and it's fair if an ordinary day takes a lot out of you.",
     },
     {
       id: 'sleep-low-37',
@@ -384,7 +384,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and it is hard to feel grateful {now}. You can be too tired for thanks, and that is all right.',
+      body: "You slept very badly, and it is hard to feel grateful {now}. You can be too tired for thanks, and that's all right.",
     },
     {
       id: 'sleep-low-38',
@@ -436,7 +436,7 @@ export const sleepLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you are allowed to be dull company tonight.',
+      body: "You slept badly, and you're allowed to be dull company tonight.",
     },
     {
       id: 'sleep-low-43',
@@ -465,7 +465,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are a bit tired {now}, and it is fine to choose the easy version of things.',
+      body: "You are a bit tired {now}, and it's fine to choose the easy version of things.",
     },
     {
       id: 'sleep-low-46',
@@ -486,7 +486,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You hardly slept, and {now} may be as simple as you can make it.',
+      body: 'You hardly slept, and {now} may be kept simple.',
     },
     {
       id: 'sleep-low-48',

@@ -192,7 +192,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tense after a poor night, and it is fair to leave small things alone.',
+      body: "You are tense after a poor night, and it's fair to leave small things alone.",
     },
     {
       id: 'stress-high-19',
@@ -204,7 +204,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'stress-high-step-03', 'stress-high-step-04'],
-      body: 'You are tense {now}, and not getting far. It is all right to stop pushing for a while.',
+      body: "You are tense {now}, and not getting far. It's all right to stop pushing for a while.",
     },
     {
       id: 'stress-high-20',
@@ -215,7 +215,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['stress-high-step-10', 'focus-low-step-02', 'focus-low-step-13'],
-      body: 'You are tense {now}, and it is hard to think. It is all right to go slowly.',
+      body: "You are tense {now}, and it is hard to think. It's all right to go slowly.",
     },
     {
       id: 'stress-high-21',
@@ -268,7 +268,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['confidence-low-step-02', 'confidence-low-step-04', 'stress-high-step-01'],
-      body: 'There is a lot pressing on you {now}, and you doubt yourself. It is tiring to be under pressure and keep second-guessing as well.',
+      body: "There is a lot pressing on you {now}, and you doubt yourself. It's tiring to be under pressure and keep second-guessing as well.",
     },
     {
       id: 'stress-high-26',
@@ -308,7 +308,7 @@ export const stressHigh: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'A great deal is pressing on you {now}, and other things are hard too. You are allowed to say so, as crossly as you like.',
+      body: "A great deal is pressing on you {now}, and other things are hard too. You're allowed to say so, as crossly as you like.",
     },
     {
       id: 'stress-high-30',
@@ -349,7 +349,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Being tense makes everything harder {now}, and it is all right to do the next thing slowly.',
+      body: "Being tense makes everything harder {now}, and it's all right to do the next thing slowly.",
     },
     {
       id: 'stress-high-34',
@@ -359,7 +359,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to get started {now}, and you are tense. It is tiring to feel pushed and not be able to move.',
+      body: "It is hard to get started {now}, and you are tense. It's tiring to feel pushed and not be able to move.",
     },
     {
       id: 'stress-high-35',
@@ -424,7 +424,7 @@ export const stressHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-13', 'stress-high-step-52', 'progress-low-step-09'],
-      body: 'Little is moving {now}, and you are overwhelmed. It is hard to get anything done when there is this much at once.',
+      body: "Little is moving {now}, and you are overwhelmed. It's hard to get anything done when there is this much at once.",
     },
     {
       id: 'stress-high-41',
@@ -465,7 +465,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Too much is being asked of you, and you are overwhelmed. It is all right to say no to the next thing.',
+      body: "Too much is being asked of you, and you are overwhelmed. It's all right to say no to the next thing.",
     },
     {
       id: 'stress-high-45',
@@ -504,7 +504,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are wound tight {now}, and it is fair to lose patience with small things.',
+      body: "You are wound tight {now}, and it's fair to lose patience with small things.",
     },
     {
       id: 'stress-high-49',
@@ -514,7 +514,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Tense is how this morning finds you. One quiet minute before anything else is allowed.',
+      body: "Tense is how this morning finds you. It's all right to start with one quiet minute.",
     },
     {
       id: 'stress-high-50',
@@ -562,7 +562,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a bit tense {now}. It is fine to have a breather before the hardest thing.',
+      body: "You are a bit tense {now}. It's fine to have a breather before the hardest thing.",
     },
     {
       id: 'stress-high-55',
@@ -572,7 +572,7 @@ export const stressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['stress-high-step-01', 'stress-high-step-14', 'stress-high-step-15'],
-      body: 'You are tense {now}, and that is not all that is hard. The rest may wait its turn.',
+      body: "You are tense {now}, and that's not all that is hard. The rest may wait its turn.",
     },
   ],
   steps: [

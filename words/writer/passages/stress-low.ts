@@ -25,7 +25,7 @@ export const stressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are rested and calm this morning, and that is a lovely way to start.',
+      body: "You are rested and calm this morning, and that's a lovely way to start.",
     },
     {
       id: 'stress-low-03',
@@ -79,7 +79,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['focus-high-step-02', 'focus-high-step-08'],
-      body: 'You are calm this afternoon, and your head is clear. It is a pleasure to think on an afternoon like that.',
+      body: "You are calm this afternoon, and your head is clear. It's a pleasure to think on an afternoon like that.",
     },
     {
       id: 'stress-low-08',
@@ -101,7 +101,7 @@ export const stressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-low-step-02', 'sleep-low-step-13', 'good-beside-hard-step-04'],
-      body: 'You slept badly, and you are calm {now}. You can be calm and tired at once, and it is fine to go gently.',
+      body: "You slept badly, and you are calm {now}. You can be calm and tired at once, and it's fine to go gently.",
     },
     {
       id: 'stress-low-10',

@@ -23,7 +23,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are supported {now}. It is good to have people in your corner, even when you need nothing from them.',
+      body: "You are supported {now}. It's good to have people in your corner, even when you need nothing from them.",
     },
     {
       id: 'support-high-03',
@@ -34,7 +34,7 @@ export const supportHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are ready to go this morning, with people in your corner, and that is a pleasure.',
+      body: "You are ready to go this morning, with people in your corner, and that's a pleasure.",
     },
     {
       id: 'support-high-04',
@@ -69,7 +69,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['support-high-step-05', 'support-high-step-01'],
-      body: 'You are well supported this afternoon, and sure of yourself. That is a good deal to be pleased about.',
+      body: "You are well supported this afternoon, and sure of yourself. That's a good deal to be pleased about.",
     },
     {
       id: 'support-high-07',
@@ -102,7 +102,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'You are well supported, and that is true in the small hours too. You may take comfort in it.',
+      body: "You are well supported, and that's true in the small hours too. You may take comfort in it.",
     },
     {
       id: 'support-high-10',
@@ -195,7 +195,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There are people firmly in your corner {now}. That is a fine thing to feel.',
+      body: "There are people firmly in your corner {now}. That's a fine thing to feel.",
     },
     {
       id: 'support-high-18',
@@ -205,7 +205,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'company',
-      body: 'There is good support around you {now}. It is nice to know that it is there, whether you use it or not.',
+      body: "There is good support around you {now}. It's nice to know that it is there, whether you use it or not.",
     },
     {
       id: 'support-high-19',
@@ -237,7 +237,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "You are well supported {now}, and it is good to know, even if you don't use it.",
+      body: "You are well supported {now}, and it's good to know, even if you don't use it.",
     },
     {
       id: 'support-high-22',
@@ -255,7 +255,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You have support around you {now}. It is a fine thing not to have to know everything yourself.',
+      body: "You have support around you {now}. It's a fine thing not to have to know everything yourself.",
     },
     {
       id: 'support-high-24',
@@ -273,7 +273,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You have people you can lean on {now}. It is good to know, whatever you do with it.',
+      body: "You have people you can lean on {now}. It's good to know, whatever you do with it.",
     },
     {
       id: 'support-high-26',

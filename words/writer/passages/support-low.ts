@@ -15,7 +15,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['support-low-step-53', 'support-low-step-12', 'connection-low-step-55'],
-      body: 'You are under a lot of pressure {now}, and you have very little support. That is a lot to manage without help.',
+      body: "You are under a lot of pressure {now}, and you have very little support. That's a lot to manage without help.",
     },
     {
       id: 'support-low-02',
@@ -39,7 +39,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'There is a lot to carry {now}, and you feel on your own with it. You are allowed to want someone to share it.',
+      body: "There is a lot to carry {now}, and you feel on your own with it. You're allowed to want someone to share it.",
     },
     {
       id: 'support-low-04',
@@ -62,7 +62,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body aches {now}, and there is very little help around you. It is fair to want somebody to look after you a little.',
+      body: "Your body aches {now}, and there is very little help around you. It's fair to want somebody to look after you a little.",
     },
     {
       id: 'support-low-06',
@@ -74,7 +74,7 @@ export const supportLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you have very little support tonight. It is all right to leave things half done and rest.',
+      body: "You slept badly, and you have very little support tonight. It's all right to leave things half done and rest.",
     },
     {
       id: 'support-low-07',
@@ -149,7 +149,7 @@ export const supportLow: PassageFile = {
       hours: ['morning'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'This morning you have very little support. It is reasonable to ask somebody for help with the day.',
+      body: "This morning you have very little support. It's reasonable to ask somebody for help with the day.",
     },
     {
       id: 'support-low-14',
@@ -232,7 +232,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'leave-alone',
       image: 'work',
-      body: 'You are not getting far {now}, and there is not much help around. It is fair to go more slowly without a hand.',
+      body: "You are not getting far {now}, and there is not much help around. It's fair to go more slowly without a hand.",
     },
     {
       id: 'support-low-22',
@@ -305,7 +305,7 @@ export const supportLow: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'work',
-      body: 'You feel on your own {now}, and it is right to want a hand.',
+      body: "You feel on your own {now}, and it's right to want a hand.",
     },
     {
       id: 'support-low-29',
@@ -353,7 +353,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You have not much support {now}, and it is hard to feel grateful. You are allowed to want more than this.',
+      body: "You have not much support {now}, and it is hard to feel grateful. You're allowed to want more than this.",
     },
     {
       id: 'support-low-34',
@@ -417,7 +417,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-58', 'support-low-step-53'],
-      body: 'It is hard to think {now}, and you have very little support. It is fair to want someone to think with.',
+      body: "It is hard to think {now}, and you have very little support. It's fair to want someone to think with.",
     },
     {
       id: 'support-low-40',
@@ -438,7 +438,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are not getting far {now}, and you feel on your own with it. It is all right to ask somebody for help.',
+      body: "You are not getting far {now}, and you feel on your own with it. It's all right to ask somebody for help.",
     },
     {
       id: 'support-low-42',
@@ -498,7 +498,7 @@ export const supportLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Not much help is around this afternoon, and it is fair to mind that.',
+      body: "Not much help is around this afternoon, and it's fair to mind that.",
     },
     {
       id: 'support-low-48',
@@ -536,7 +536,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are a little short on help {now}. It is fine to ask for some in plain words.',
+      body: "You are a little short on help {now}. It's fine to ask for some in plain words.",
     },
     {
       id: 'support-low-52',
@@ -555,7 +555,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Very little support is near you {now}, and it is fine to ask for one small thing.',
+      body: "Very little support is near you {now}, and it's fine to ask for one small thing.",
     },
     {
       id: 'support-low-54',

@@ -59,7 +59,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: 'You are very anxious, and you need help now. It is all right if your voice shakes when you ask.',
+      body: "You are very anxious, and you need help now. It's all right if your voice shakes when you ask.",
     },
     {
       id: 'urgency-high-06',
@@ -154,7 +154,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['small-step'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need help now, and that is all you have to say. If you like, you could say it to someone, or to a help line.',
+      body: "You need help now, and that's all you have to say. If you like, you could say it to someone, or to a help line.",
     },
     {
       id: 'urgency-high-15',
@@ -185,7 +185,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You need help soon, and that is a good reason to ask now.',
+      body: "You need help soon, and that's a good reason to ask now.",
     },
     {
       id: 'urgency-high-18',
@@ -229,7 +229,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'urgency-high-step-01', 'urgency-high-step-06'],
-      body: 'You need help soon, and you are unsure of yourself. It is all right to ask without sounding certain.',
+      body: "You need help soon, and you are unsure of yourself. It's all right to ask without sounding certain.",
     },
     {
       id: 'urgency-high-22',
@@ -250,7 +250,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are tired, and you need help soon. You can ask in one short sentence, and that is enough.',
+      body: "You are tired, and you need help soon. You can ask in one short sentence, and that's enough.",
     },
     {
       id: 'urgency-high-24',
@@ -292,7 +292,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You need help soon, and there are people in your corner. It is all right to tell one of them now.',
+      body: "You need help soon, and there are people in your corner. It's all right to tell one of them now.",
     },
     {
       id: 'urgency-high-28',
@@ -486,7 +486,7 @@ export const urgencyHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-08', 'urgency-high-step-03'],
-      body: 'It is morning, and you need help now. It is not too early to ask.',
+      body: "It is morning, and you need help now. It's not too early to ask.",
     },
     {
       id: 'urgency-high-47',
@@ -538,7 +538,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'There is a lot on your plate, and you need help soon. It is fair to ask someone to share some of it.',
+      body: "There is a lot on your plate, and you need help soon. It's fair to ask someone to share some of it.",
     },
     {
       id: 'urgency-high-52',
@@ -678,7 +678,7 @@ export const urgencyHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You need help now: that is the whole message, and it is enough.',
+      body: "You need help now: that is the whole message, and it's enough.",
     },
     {
       id: 'urgency-high-66',

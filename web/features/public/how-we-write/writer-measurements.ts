@@ -47,7 +47,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 33', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
   { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change said', measured: '37 in 100', limit: 'at least 30', holds: true },
+  { what: 'a real change said', measured: '40 in 100', limit: 'at least 30', holds: true },
   { what: 'a change said where there is none', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one mood, each day of its own: passages read again within 90 days (40 people)',
@@ -76,7 +76,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'every day the very same ratings: days on which a passage came back later',
-    measured: '28 in 100',
+    measured: '27 in 100',
     limit: 'at most 33',
     holds: true,
   },
@@ -127,11 +127,11 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'reading grade: median, 95 in 100, highest',
-    measured: '3.8, 6.0, 7.8',
+    measured: '3.8, 5.9, 7.8',
     limit: 'highest at most 8',
     holds: true,
   },
-  { what: 'words: fewest, median, most', measured: '11, 34, 58', limit: '8 to 60', holds: true },
+  { what: 'words: fewest, median, most', measured: '9, 34, 58', limit: '8 to 60', holds: true },
   { what: 'careless texts made up by hand, refused', measured: '93 of 93', limit: 'at least 93', holds: true },
   { what: 'good texts made up by hand, refused', measured: '0 of 16', limit: 'at most 0', holds: true },
   {
