@@ -1,0 +1,68 @@
+/** The commands of docs/operations.md, run as they are printed there. Those of deployment and backup have trials of their own. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describeAccess, poolerWarning } from '../db/postgres/pooler.ts';
+import { runOnMaintenanceDatabase } from '../db/testing/maintenance-database.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+const page = readFileSync('docs/operations.md', 'utf8');
+const blocksIn = (language: string): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
+
+it('docs/operations.md has no block of commands but these', () => {
+  expect([blocksIn('sql').length, blocksIn('sh').length]).toEqual([1, 1]);
+  const outside = page.replaceAll(/^```.*?^```$/gms, '');
+  expect([...outside.matchAll(/^ {4}(\S.*)$/gm)].map(([, command]) => command)).toEqual([
+    'npm run words -- --writer ai',
+  ]);
+});
+
+describe('the limits that a role needs behind PgBouncer', () => {
+  const ROLE = 'evenkeel';
+  const statements = (blocksIn('sql')[0] ?? '').trim().split('\n');
+
+  afterEach(() => runOnMaintenanceDatabase(inject('postgresUrl'), `drop role if exists ${ROLE}`));
+
+  it('are all given by these statements, which are those of the warning', async () => {
+    const url = inject('postgresUrl');
+    await runOnMaintenanceDatabase(url, `create role ${ROLE} login`);
+    const asRole = new URL(url);
+    asRole.username = ROLE;
+    const missing = async () => {
+      const connection = new pg.Client({ connectionString: asRole.href });
+      await connection.connect();
+      const access = await describeAccess(connection);
+      await connection.end();
+      return access.missing;
+    };
+    const before = await missing();
+    expect(before).toHaveLength(statements.length);
+    for (const statement of statements) expect(poolerWarning(before).replaceAll('<name>', ROLE)).toContain(statement);
+    for (const statement of statements) await runOnMaintenanceDatabase(url, statement);
+    expect(await missing()).toEqual([]);
+  });
+});
+
+describe('a report of the mail provider, signed in a shell', () => {
+  const SECRET = 'a secret of sixteen';
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  const runShell = (script: string, variables: Record<string, string>) =>
+    promisify(execFile)('bash', ['-euc', script], { env: { PATH: process.env.PATH, ...variables } });
+
+  it('is accepted with the secret, and refused with another', async () => {
+    app = await openTestApp('pglite', {}, { BOUNCE_WEBHOOK_SECRET: SECRET, PORT: '0' });
+    await app.listen();
+    const { port } = app.fastify.server.address() as AddressInfo;
+    const variables = { BOUNCE_WEBHOOK_SECRET: SECRET, APP_URL: `http://127.0.0.1:${port}` };
+    const [script = ''] = blocksIn('sh');
+    expect((await runShell(script, variables)).stdout).toBe('{"received":true}');
+    const another = { ...variables, BOUNCE_WEBHOOK_SECRET: 'another secret of 16' };
+    expect((await runShell(script, another)).stdout).toContain('"code"');
+  });
+});
