@@ -87,7 +87,6 @@ function render(place: Element): void {
   );
 }
 
-// In a task of its own: requests made while this file is evaluated keep a tap waiting for both, and whoever records where
-// requests come from, as developer tools do, would parse the file again for each. Nothing awaits it, because the code of
-// every page imports this file's.
+// In a task of its own, so that a tap waits for the evaluation of this file or for what follows, not for both. Nothing
+// awaits it, because the code of every page imports this file's.
 setTimeout(() => prepare().then(() => render(root)));

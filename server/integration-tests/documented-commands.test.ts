@@ -1,4 +1,7 @@
-/** The commands of docs/operations.md, run as they are printed there. Those of deployment and backup have trials of their own. */
+/**
+ * The commands of docs/operations.md, run as they are printed there. Those of deployment and backup have trials and
+ * drills of their own.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
