@@ -107,7 +107,7 @@ describe('the scores', () => {
           expect(sum).toBeGreaterThanOrEqual(items.length);
           expect(sum).toBeLessThanOrEqual(5 * items.length);
         }
-        // The formulas of SPEC.md, written out.
+        // The formulas as specified, written out.
         const r = ratings;
         const six = [6 - r.stressLevel, r.confidenceLevel, r.motivationLevel, 6 - r.anxietyLevel, r.hopeForFuture];
         const seven = [r.motivationLevel, r.confidenceLevel, r.focusClarity, 6 - r.stressLevel, 6 - r.anxietyLevel];

@@ -72,7 +72,7 @@ describe('an AI writer', () => {
         fingerprint: fingerprintOf(writer()),
         ...fingerprintParts(writer()),
         day: '2026-11-22',
-        corners: 400,
+        edgeCases: 400,
         figures: [],
         verdict: 'admitted',
       });

@@ -38,7 +38,7 @@ const TEXTS_PER_POINT = 7;
 /** A third of all passages see and turn. For as many readings as the other shapes have, they start this far behind. */
 const SEE_TURN_HANDICAP = 0.2;
 /** How often, in percent, a change is mentioned if there is one. */
-const SAYS_CHANGE = 43;
+const SAYS_CHANGE = 44;
 
 const saysRealChange = ({ change }: Passage, { changes }: WritingRequest): boolean =>
   change === undefined ||

@@ -43,7 +43,7 @@ const some = edgeCases()
 
 /** Edge cases with several passages to choose from. */
 const withChoice = edgeCases()
-  .filter((corner) => shortlist(corner).length > 1)
+  .filter((edgeCase) => shortlist(edgeCase).length > 1)
   .slice(0, 6);
 
 const promptOf = ({ body }: ChatCall): string => body.messages?.at(-1)?.content ?? '';
@@ -78,12 +78,12 @@ const runOn = async (answer: Responder, requests = some, variables: Record<strin
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };
 
-it(`the corners are ${EDGE_CASE_COUNT}, the same every time, and none where help is open`, () => {
+it(`the edge cases are ${EDGE_CASE_COUNT}, the same every time, and none where help is open`, () => {
   expect(edgeCases()).toHaveLength(EDGE_CASE_COUNT);
   expect(edgeCases()).toEqual(edgeCases());
   expect(edgeCases().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
   for (const has of ['isNight', 'isEarlierDay'] as const)
-    expect(edgeCases().filter((corner) => corner[has]).length).toBeGreaterThan(20);
+    expect(edgeCases().filter((edgeCase) => edgeCase[has]).length).toBeGreaterThan(20);
   expect(edgeCases().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
 });
 
@@ -93,7 +93,7 @@ describe('the admission of a model', () => {
     expect(said).toContain('kind-7b (write) is admitted');
     expect(code).toBe(0);
     expect(readAdmissions(dataDir)).toMatchObject([
-      { model: 'kind-7b', mode: 'write', day: '2026-11-22', corners: some.length, verdict: 'admitted' },
+      { model: 'kind-7b', mode: 'write', day: '2026-11-22', edgeCases: some.length, verdict: 'admitted' },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('the admission of a model', () => {
   });
 
   it('is refused to a chooser that was hardly ever asked', async () => {
-    const nothingToChoose = edgeCases().filter((corner) => shortlist(corner).length < 2);
+    const nothingToChoose = edgeCases().filter((edgeCase) => shortlist(edgeCase).length < 2);
     const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);

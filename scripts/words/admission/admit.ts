@@ -41,7 +41,14 @@ const recordVerdict = (ai: AiService, dataDir: string, trial: AdmissionResult, t
   }
   const figures = trial.figures.map(({ what, measured, goal }) => ({ what, measured, goal }));
   const day = today.toISOString().slice(0, 10);
-  recordAdmission(dataDir, { fingerprint, ...fingerprintParts(ai), day, corners: tried, figures, verdict: 'admitted' });
+  recordAdmission(dataDir, {
+    fingerprint,
+    ...fingerprintParts(ai),
+    day,
+    edgeCases: tried,
+    figures,
+    verdict: 'admitted',
+  });
 };
 
 const verdictOf = ({ model, mode }: AiService, { isAdmitted }: AdmissionResult, dataDir: string): string =>
@@ -59,7 +66,7 @@ export async function admit({ variables, today, terminal, requests = edgeCases()
       return 2;
     }
     const trial = await runEdgeCases(await createAiWriter(ai), requests, (done) => {
-      if (done % 50 === 0) complain(`${done} of ${requests.length} corners`);
+      if (done % 50 === 0) complain(`${done} of ${requests.length} edge cases`);
     });
     recordVerdict(ai, dataDir, trial, requests.length, today);
     say(tableOf(trial.figures));

@@ -86,7 +86,7 @@ const countUnanswered = () => {
     inARow = unanswered.includes(last) ? inARow + 1 : 0;
     if (inARow >= MAX_UNANSWERED)
       throw new AdmissionStopped(
-        `The service gave no answer ${inARow} times in a row (${last}), after ${done} of ${all} corners. Nothing was recorded.`,
+        `The service gave no answer ${inARow} times in a row (${last}), after ${done} of ${all} edge cases. Nothing was recorded.`,
       );
   };
 };
@@ -97,7 +97,7 @@ const metricsOf = (all: readonly EdgeCaseResult[]): Metric[] => {
   const hard = theirs.filter(({ request }) => heaviest(request.ratings).length > 0);
   const broken = all.filter(({ request, text }) => checkFor(request)(text).length > 0);
   return [
-    countAtLeast('corners where it was asked', asked.length, all.length, Math.ceil(all.length / 2)),
+    countAtLeast('edge cases in which it was asked', asked.length, all.length, Math.ceil(all.length / 2)),
     countAtMost('texts shown that break a rule', broken.length, all.length, 0),
     atMost(
       'of those, the built-in writer had to step in',

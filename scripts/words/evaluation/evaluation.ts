@@ -6,7 +6,7 @@ import { type HarmCount, harmCounts, harmMetrics } from './harm-metrics.ts';
 import { faultsOf, type ProfileText, profileMetrics } from './profile-metrics.ts';
 import { type RefusedReference, referenceMetrics, refusedReferences } from './reference-metrics.ts';
 import { requestOfProfile } from './requests.ts';
-import { runOf, sequenceMetrics } from './sequence-metrics.ts';
+import { runsOf, sequenceMetrics } from './sequence-metrics.ts';
 
 export interface Evaluation {
   readonly figures: readonly Metric[];
@@ -20,7 +20,7 @@ export const evaluate = ({ profiles, sequences, references }: EvaluationData): E
   return {
     figures: [
       ...profileMetrics(texts),
-      ...sequenceMetrics(sequences.map(runOf)),
+      ...sequenceMetrics(sequences.flatMap(runsOf)),
       ...referenceMetrics(references),
       ...harmMetrics(),
     ],

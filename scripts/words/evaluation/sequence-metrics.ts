@@ -2,6 +2,9 @@
  * The evaluation's users over 30 days: what is repeated, in how many shapes, and whether the text reflects the day of
  * the event.
  */
+import { defaultRatings } from '../../../contract/domain/mood.ts';
+import { requestFor } from '../../../words/testing/plain-request.ts';
+import { builtInText } from '../../../words/writer/writer.ts';
 import { asSafetyMetric, atLeast, atMost, countAtMost, formatPercent, type Metric, share } from '../metric.ts';
 import {
   breaksRule,
@@ -26,9 +29,22 @@ export interface SequenceRun {
   readonly days: readonly Written[];
 }
 
-/** Each day has the texts of the days before it as recent texts. */
-export const runOf = (sequence: EvaluationSequence): SequenceRun => {
+/** What somebody may have read before: texts for days on which everything is in the middle. */
+const earlierTexts = (count: number): string[] => {
   const newestFirst: string[] = [];
+  for (let day = 0; day < count; day += 1) {
+    const request = requestFor({ ratings: defaultRatings(), timeOfDay: 'evening' });
+    newestFirst.unshift(builtInText({ ...request, recentTexts: [...newestFirst] }));
+  }
+  return newestFirst;
+};
+
+/**
+ * Each day has the texts of the days before it as recent texts.
+ * @param readBefore how many texts this user had read already. With another number they read other texts.
+ */
+export const runOf = (sequence: EvaluationSequence, readBefore = 0): SequenceRun => {
+  const newestFirst = earlierTexts(readBefore);
   const days = requestsOfSequence(sequence).map((request) => {
     const one = writtenFor({ ...request, recentTexts: [...newestFirst] });
     newestFirst.unshift(one.text);
@@ -36,6 +52,12 @@ export const runOf = (sequence: EvaluationSequence): SequenceRun => {
   });
   return { sequence, days };
 };
+
+/** One run of 30 days has one day of the event, and 20 such days would leave a share of them to chance. */
+const READERS = 10;
+
+export const runsOf = (sequence: EvaluationSequence): SequenceRun[] =>
+  Array.from({ length: READERS }, (_, readBefore) => runOf(sequence, readBefore));
 
 const repeatsIn = ({ days }: SequenceRun): number => {
   const passages = days.flatMap(({ passage }) => passage ?? []);

@@ -31,7 +31,7 @@ const admissionOf = (of: typeof service): Admission => ({
   fingerprint: fingerprintOf(of),
   ...fingerprintParts(of),
   day: '2026-11-22',
-  corners: 400,
+  edgeCases: 400,
   figures: [{ what: 'fell back', measured: '3.0 in 100', goal: 'at most 25' }],
   verdict: 'admitted',
 });

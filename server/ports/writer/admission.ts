@@ -1,5 +1,5 @@
 /**
- * Decides which AI writer may write for users. In production that writer must have passed the corner cases (`npm run
+ * Decides which AI writer may write for users. In production that writer must have passed the edge cases (`npm run
  * words -- --writer ai`) with exactly this model, prompt and rules. Admissions are kept in a file in the data folder.
  */
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ const admission = z.object({
   prompt: z.string(),
   rules: z.string(),
   day: z.iso.date(),
-  corners: z.number().int().positive(),
+  edgeCases: z.number().int().positive(),
   figures: z.array(z.object({ what: z.string(), measured: z.string(), goal: z.string() })),
   verdict: z.literal('admitted'),
 });

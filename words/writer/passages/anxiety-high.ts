@@ -33,7 +33,7 @@ export const anxietyHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['anxiety-high-step-13', 'night-step-03', 'anxiety-high-step-06'],
-      body: "You are very afraid, and it is the middle of the night. You may put on a light, and it's all right to want somebody with you.",
+      body: "You are very afraid, and it is the middle of the night. You can put on a light, and it's all right to want somebody with you.",
     },
     {
       id: 'anxiety-high-04',
@@ -112,12 +112,12 @@ export const anxietyHigh: PassageFile = {
     {
       id: 'anxiety-high-11',
       lead: 'anxiety.high',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You need help, and you are very anxious as well. You can ask while you are frightened, in any words and in any order.',
+      body: 'You need help soon, and you are very anxious as well. You can ask while you are frightened, in any words and in any order.',
     },
     {
       id: 'anxiety-high-12',
@@ -190,7 +190,7 @@ export const anxietyHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are anxious {now}, and you slept badly. Either one is hard, and you may do less because of it.',
+      body: 'You are anxious {now}, and you slept badly. Either one is hard, and less is enough today.',
     },
     {
       id: 'anxiety-high-19',

@@ -45,7 +45,7 @@ export const anxietyLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Worry is far off tonight. You may enjoy having a quiet mind.',
+      body: 'Worry is far off tonight. A quiet mind is a fine thing to enjoy.',
     },
     {
       id: 'anxiety-low-05',
@@ -98,7 +98,7 @@ export const anxietyLow: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Your mind is quiet in the middle of the night. You may enjoy that, awake or half asleep.',
+      body: "Your mind is quiet in the middle of the night. It's good company, awake or half asleep.",
     },
     {
       id: 'anxiety-low-10',
@@ -199,7 +199,7 @@ export const anxietyLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There is little worry in you {now}, and you may enjoy that.',
+      body: "There is little worry in you {now}, and that's a good thing to notice.",
     },
     {
       id: 'anxiety-low-19',
@@ -248,7 +248,7 @@ export const anxietyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Worry is quiet this morning. You may enjoy the first hour as it comes.',
+      body: 'Worry is quiet this morning. The first hour can be enjoyed as it comes.',
     },
     {
       id: 'anxiety-low-24',

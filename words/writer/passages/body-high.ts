@@ -76,7 +76,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'Your body is at ease and your head is clear {now}, and you may enjoy both.',
+      body: "Your body is at ease and your head is clear {now}, and that's a pleasant pair to have.",
     },
     {
       id: 'body-high-08',
@@ -107,7 +107,7 @@ export const bodyHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'It is the small hours, and you are comfortable. You may stay exactly as you are.',
+      body: 'It is the small hours, and you are comfortable. There is no need to move.',
     },
     {
       id: 'body-high-11',
@@ -143,7 +143,7 @@ export const bodyHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-high-step-06', 'sleep-low-step-02'],
-      body: 'You slept badly, and your body is comfortable {now}. You may take things slowly and stay as comfortable as you can.',
+      body: "You slept badly, and your body is comfortable {now}. It's fine to take things slowly and stay as comfortable as you can.",
     },
     {
       id: 'body-high-14',
@@ -218,7 +218,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your body is comfortable {now}. You may stretch for the pleasure of it.',
+      body: 'Your body is comfortable {now}. A good stretch now would be for the pleasure of it.',
     },
     {
       id: 'body-high-21',
@@ -264,7 +264,7 @@ export const bodyHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Your body feels good {now}. You may do something that it likes.',
+      body: "Your body feels good {now}. It's a good time to do something that it likes.",
     },
     {
       id: 'body-high-26',

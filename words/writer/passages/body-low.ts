@@ -96,7 +96,7 @@ export const bodyLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are in pain in the small hours, with little to take your mind off it. You may have a light on, or something to listen to.',
+      body: "You are in pain in the small hours, with little to take your mind off it. It's fine to have a light on, or something to listen to.",
     },
     {
       id: 'body-low-10',
@@ -127,7 +127,7 @@ export const bodyLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are in pain, and you may spend this afternoon in whatever way hurts least.',
+      body: "You are in pain, and it's right to spend this afternoon in whatever way hurts least.",
     },
     {
       id: 'body-low-13',
@@ -164,7 +164,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: '{Now} your body hurts. You may do things more slowly, or do fewer of them.',
+      body: "{Now} your body hurts. It's fine to do things more slowly, or do fewer of them.",
     },
     {
       id: 'body-low-17',
@@ -226,7 +226,7 @@ export const bodyLow: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['body-low-step-10', 'body-low-step-04'],
-      body: 'You are sore and tense {now}, and you may stop for a minute without having finished.',
+      body: "You are sore and tense {now}, and it's fine to stop for a minute with things unfinished.",
     },
     {
       id: 'body-low-23',
@@ -236,7 +236,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are sore this morning. You may move slowly, and take as long as you need.',
+      body: 'You are sore this morning. You can move slowly, and take as long as you need.',
     },
     {
       id: 'body-low-24',
@@ -296,7 +296,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You ache {now}. You may change position, or sit down, without explaining it to anyone.',
+      body: "You ache {now}. You don't have to explain it to anyone if you change position, or sit down.",
     },
     {
       id: 'body-low-30',
@@ -305,7 +305,7 @@ export const bodyLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are sore {now}, and that's uncomfortable. You may say so without making light of it.",
+      body: "You are sore {now}, and that's uncomfortable. You can say so without making light of it.",
     },
     {
       id: 'body-low-31',
@@ -402,12 +402,12 @@ export const bodyLow: PassageFile = {
     {
       id: 'body-low-40',
       lead: 'body.low',
-      also: ['urgency.high'],
+      alsoAtEnd: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are in pain {now}, and you need help. You may ask for it without proving how bad the pain is.',
+      body: 'You are in pain {now}, and you need help right away. You can ask for it without proving how bad the pain is.',
     },
     {
       id: 'body-low-41',
@@ -458,7 +458,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: "You are in pain {now}, and it is not the only thing that is hard. That's a lot to have at the same time, and you may ask for help with any of it.",
+      body: "You are in pain {now}, and it is not the only thing that is hard. It's right to ask for help with any of it.",
     },
     {
       id: 'body-low-46',
@@ -489,7 +489,7 @@ export const bodyLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['body-low-step-01', 'body-low-step-02', 'body-low-step-04'],
-      body: 'You are sore {now}, and you may be slow without saying sorry for it.',
+      body: 'You are sore {now}, and there is no need to say sorry for being slow.',
     },
     {
       id: 'body-low-49',
@@ -499,7 +499,7 @@ export const bodyLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You ache this morning, and you may get up in stages.',
+      body: 'You ache this morning, and getting up in stages is fine.',
     },
     {
       id: 'body-low-50',
@@ -538,7 +538,7 @@ export const bodyLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are in pain {now}, and you may ask people to be quieter, slower, or nearer.',
+      body: "You are in pain {now}, and it's fair to ask people to be quieter, slower, or nearer.",
     },
     {
       id: 'body-low-54',
@@ -556,7 +556,7 @@ export const bodyLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your body is sore {now}, and other things are hard. You may see to your body first.',
+      body: "Your body is sore {now}, and other things are hard. It's fair to see to your body first.",
     },
   ],
   steps: [

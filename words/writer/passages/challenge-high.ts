@@ -139,7 +139,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Something heavy is in front of you {now}, and you may rest before you face the next bit of it.',
+      body: "Something heavy is in front of you {now}, and it's fine to rest before you face the next bit of it.",
     },
     {
       id: 'challenge-high-14',
@@ -149,7 +149,7 @@ export const challengeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Already a lot is being asked of you this morning. You may start slowly and come to the largest part later.',
+      body: "Already a lot is being asked of you this morning. It's all right to start slowly and come to the largest part later.",
     },
     {
       id: 'challenge-high-15',
@@ -201,7 +201,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['challenge-high-step-05', 'challenge-high-step-02', 'challenge-high-step-10'],
-      body: 'You are up against a lot {now}, and you are clear about what matters to you. You may still find it heavy.',
+      body: 'You are up against a lot {now}, and you are clear about what matters to you. It can be clear and still be heavy.',
     },
     {
       id: 'challenge-high-20',
@@ -221,7 +221,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "Something hard is in front of you {now}. You may say that it is hard, and you needn't be brave about it.",
+      body: "Something hard is in front of you {now}. You can say that it is hard, and you needn't be brave about it.",
     },
     {
       id: 'challenge-high-22',
@@ -303,7 +303,7 @@ export const challengeHigh: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Too much is in front of you {now}, and it is hard to begin. You may start with the smallest part, or wait a while.',
+      body: "Too much is in front of you {now}, and it is hard to begin. It's fine to start with the smallest part, or to wait a while.",
     },
     {
       id: 'challenge-high-30',
@@ -354,7 +354,7 @@ export const challengeHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-04', 'challenge-high-step-10', 'challenge-high-step-12'],
-      body: 'You have a full plate {now}. You may do one part badly and come back to it.',
+      body: 'You have a full plate {now}. One part can be done badly for now, and come back to.',
     },
     {
       id: 'challenge-high-35',
@@ -385,7 +385,7 @@ export const challengeHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You are facing a lot tonight, and you may stop for the day when you like.',
+      body: "You are facing a lot tonight, and it's fine to stop for the day when you like.",
     },
     {
       id: 'challenge-high-38',

@@ -23,7 +23,7 @@ export const challengeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'This is a light morning, with little being asked of you. You may take it as it comes and enjoy it.',
+      body: 'This is a light morning, with little being asked of you. It can be enjoyed as it comes.',
     },
     {
       id: 'challenge-low-03',
@@ -44,7 +44,7 @@ export const challengeLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['challenge-low-step-04', 'challenge-low-step-02', 'challenge-low-step-08'],
-      body: 'There are few demands on you tonight. You may do something because you feel like it.',
+      body: 'There are few demands on you tonight. There is room to do something because you feel like it.',
     },
     {
       id: 'challenge-low-05',
@@ -98,7 +98,7 @@ export const challengeLow: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'In these small hours little is being asked of you. You may be awake or asleep, as it comes.',
+      body: 'In these small hours little is being asked of you. Awake or asleep, either will do.',
     },
     {
       id: 'challenge-low-10',
@@ -135,7 +135,7 @@ export const challengeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-low-step-54', 'challenge-low-step-04'],
-      body: 'There are few demands on you {now}, and you slept badly. You may go slowly with the little there is.',
+      body: 'There are few demands on you {now}, and you slept badly. You can go slowly with the little there is.',
     },
     {
       id: 'challenge-low-13',
@@ -250,7 +250,7 @@ export const challengeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Little is being asked of you tonight. You may enjoy doing nothing much.',
+      body: 'Little is being asked of you tonight. Doing nothing much is a fine thing to do.',
     },
     {
       id: 'challenge-low-24',
@@ -287,7 +287,7 @@ export const challengeLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: "There are few demands on you {now}, and you may enjoy each one that isn't there.",
+      body: "There are few demands on you {now}, and each one that isn't there is a small pleasure.",
     },
   ],
   steps: [

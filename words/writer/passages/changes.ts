@@ -189,7 +189,7 @@ export const changes: PassageFile = {
         side: 'purpose.high',
         way: 'up',
       },
-      body: 'What you do feels more meaningful than usual {now}. You may take pleasure in that.',
+      body: "What you do feels more meaningful than usual {now}. That's something to take pleasure in.",
     },
     {
       id: 'changes-14',
@@ -220,7 +220,7 @@ export const changes: PassageFile = {
         side: 'progress.high',
         way: 'up',
       },
-      body: 'You are further along than usual {now}. You may be pleased with what is done.',
+      body: "You are further along than usual {now}. It's good to be pleased with what is done.",
     },
     {
       id: 'changes-16',
@@ -263,7 +263,7 @@ export const changes: PassageFile = {
         side: 'sleep.high',
         way: 'up',
       },
-      body: 'You are better rested than usual {now}. You may enjoy having the energy.',
+      body: "You are better rested than usual {now}. It's good to have the energy.",
     },
     {
       id: 'changes-19',
@@ -402,7 +402,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'up',
       },
-      body: 'People feel distant {now}, and a little nearer than is usual for you. You may still miss being close.',
+      body: "People feel distant {now}, and a little nearer than is usual for you. It's natural to miss being close all the same.",
     },
     {
       id: 'changes-29',
@@ -415,7 +415,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'up',
       },
-      body: 'You are sore {now}, a little less than is usual for you. You may still want to go gently.',
+      body: 'You are sore {now}, a little less than is usual for you. It still makes sense to go gently.',
     },
     {
       id: 'changes-30',
@@ -575,7 +575,7 @@ export const changes: PassageFile = {
         side: 'connection.low',
         way: 'down',
       },
-      body: 'People feel more distant than usual {now}. Missing them makes sense, and you may say so.',
+      body: "People feel more distant than usual {now}. Missing them makes sense, and it's fine to say so.",
     },
     {
       id: 'changes-42',
@@ -703,7 +703,7 @@ export const changes: PassageFile = {
         way: 'down',
       },
       offersContact: true,
-      body: "Hope is harder to find than usual {now}. That's heavy, and you may tell someone, or a help line, how heavy.",
+      body: "Hope is harder to find than usual {now}. That's heavy, and you can tell someone, or a help line, how heavy.",
     },
     {
       id: 'changes-51',
@@ -730,7 +730,7 @@ export const changes: PassageFile = {
         side: 'sleep.low',
         way: 'down',
       },
-      body: 'You are more tired than usual {now}, after very poor sleep. You may do as little as you can.',
+      body: "You are more tired than usual {now}, after very poor sleep. It's fine to do as little as you can.",
     },
     {
       id: 'changes-53',
@@ -744,7 +744,7 @@ export const changes: PassageFile = {
         side: 'body.low',
         way: 'down',
       },
-      body: 'You are more sore than usual {now}. You may sit or lie in whatever way hurts least.',
+      body: "You are more sore than usual {now}. It's right to sit or lie in whatever way hurts least.",
     },
     {
       id: 'changes-54',
@@ -825,7 +825,7 @@ export const changes: PassageFile = {
         way: 'up',
       },
       offersContact: true,
-      body: 'You need help sooner than usual {now}. You may ask for it now, from someone you know or a help line.',
+      body: 'You need help sooner than usual {now}. You can ask for it now, from someone you know or a help line.',
     },
     {
       id: 'changes-60',
@@ -851,7 +851,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'Hope is faint {now}, and you slept better than is usual for you. You may take the good sleep and leave the future alone.',
+      body: 'Hope is faint {now}, and you slept better than is usual for you. The good sleep is worth having, and the future can be left alone.',
     },
     {
       id: 'changes-62',
@@ -885,7 +885,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'Hope is faint {now}, and less is being asked of you than usual. You may use the room for something kind.',
+      body: 'Hope is faint {now}, and less is being asked of you than usual. There is room now for something kind.',
     },
     {
       id: 'changes-65',
@@ -929,7 +929,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'Hope is hard to find {now}, with more support around you than usual. You may use all of it.',
+      body: "Hope is hard to find {now}, with more support around you than usual. It's there to be used, all of it.",
     },
     {
       id: 'changes-69',
@@ -953,7 +953,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'You slept badly, and you have more drive than usual {now}. You may do a little and sit down a lot.',
+      body: 'You slept badly, and you have more drive than usual {now}. You can do a little and sit down a lot.',
     },
     {
       id: 'changes-71',
@@ -965,7 +965,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'You slept badly, and you feel closer to people than usual {now}. You may be tired in their company.',
+      body: 'You slept badly, and you feel closer to people than usual {now}. You can be tired in their company.',
     },
     {
       id: 'changes-72',
@@ -1013,7 +1013,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       change: { side: 'gratitude.high', way: 'up' },
-      body: 'You slept badly, and you are more thankful than usual {now}. You may be tired and pleased.',
+      body: 'You slept badly, and you are more thankful than usual {now}. A person can be tired and pleased.',
     },
     {
       id: 'changes-76',
@@ -1024,7 +1024,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'You are sore {now}, and less is being asked of you than usual. You may spend the difference in a chair.',
+      body: 'You are sore {now}, and less is being asked of you than usual. The difference could be well spent in a chair.',
     },
     {
       id: 'changes-77',
@@ -1046,7 +1046,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'two-true',
       change: { side: 'progress.high', way: 'up' },
-      body: 'Your body is sore {now}, and you are making better headway than usual. You may be pleased, and careful.',
+      body: 'Your body is sore {now}, and you are making better headway than usual. You can be pleased, and careful.',
     },
     {
       id: 'changes-79',
@@ -1170,7 +1170,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'progress.high', way: 'up' },
-      body: 'You are overwhelmed {now}, though you are making better headway than usual. You may ease off without spoiling it.',
+      body: 'You are overwhelmed {now}, though you are making better headway than usual. You can ease off without spoiling it.',
     },
     {
       id: 'changes-90',
@@ -1193,7 +1193,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'You are anxious {now}, and you are more supported than usual. You may let someone keep you company in it.',
+      body: 'You are anxious {now}, and you are more supported than usual. You can let someone keep you company in it.',
     },
     {
       id: 'changes-92',
@@ -1226,7 +1226,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'connection.high', way: 'up' },
-      body: 'It is hard to concentrate {now}, and you feel closer to people than usual. You may be with them and drift a little.',
+      body: 'It is hard to concentrate {now}, and you feel closer to people than usual. You can be with them and drift a little.',
     },
     {
       id: 'changes-95',
@@ -1249,7 +1249,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'stress.low', way: 'down' },
-      body: 'You are slow to get going {now}, with less pressure on you than usual. You may take the easy way into things.',
+      body: "You are slow to get going {now}, with less pressure on you than usual. It's fine to take the easy way into things.",
     },
     {
       id: 'changes-97',
@@ -1260,7 +1260,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'motivation.high', way: 'up' },
-      body: 'Progress is slow {now}, and you have more drive than usual. You may put it into whatever moves.',
+      body: "Progress is slow {now}, and you have more drive than usual. It's fine to put it into whatever moves.",
     },
     {
       id: 'changes-98',
@@ -1316,7 +1316,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'A lot is being asked of you {now}, and you are more supported than usual. You may hand some of it over.',
+      body: 'A lot is being asked of you {now}, and you are more supported than usual. Some of it can be handed over.',
     },
     {
       id: 'changes-103',
@@ -1395,7 +1395,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'body.low', way: 'down' },
-      body: 'Hope is hard to find {now}, and you are sore, more than is usual for you. You may want to be looked after a little.',
+      body: "Hope is hard to find {now}, and you are sore, more than is usual for you. It's fine to want to be looked after a little.",
     },
     {
       id: 'changes-110',
@@ -1440,7 +1440,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       change: { side: 'sleep.low', way: 'down' },
-      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. You may do as little as you can get away with.',
+      body: 'You are in pain {now}, and you slept badly, worse than is usual for you. You can leave everything that can be left.',
     },
     {
       id: 'changes-114',
@@ -1475,7 +1475,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'stress.high', way: 'up' },
-      body: 'You are anxious {now}, and there is more pressure on you than usual. You may say that it is a lot.',
+      body: 'You are anxious {now}, and there is more pressure on you than usual. You can say that it is a lot.',
     },
     {
       id: 'changes-117',
@@ -1486,7 +1486,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'hope.low', way: 'down' },
-      body: 'People feel far off {now}, and there is less hope than usual. You may want company without cheering up for it.',
+      body: 'People feel far off {now}, and there is less hope than usual. You can want company without cheering up for it.',
     },
     {
       id: 'changes-118',
@@ -1519,7 +1519,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: 'You feel alone {now}, with less support around you than usual. You may ask someone new.',
+      body: "You feel alone {now}, with less support around you than usual. It's all right to ask someone new.",
     },
     {
       id: 'changes-121',
@@ -1706,7 +1706,7 @@ export const changes: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn',
       change: { side: 'support.low', way: 'down' },
-      body: 'You need help now, and there is less support around you than usual. You may ask somebody you have never met.',
+      body: 'You need help now, and there is less support around you than usual. You can ask somebody you have never met.',
     },
     {
       id: 'changes-138',
@@ -1717,7 +1717,7 @@ export const changes: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       change: { side: 'challenge.high', way: 'up' },
-      body: 'You need help now, and you are up against more than usual. You may begin with any part of it.',
+      body: 'You need help now, and you are up against more than usual. You can begin with any part of it.',
     },
     {
       id: 'changes-139',
@@ -1813,7 +1813,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'purpose.high', way: 'up' },
-      body: 'You know which way you want to go {now}, better than is usual for you, and you may enjoy it.',
+      body: "You know which way you want to go {now}, better than is usual for you, and that's good to enjoy.",
     },
     {
       id: 'changes-148',
@@ -1907,7 +1907,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'hope.high', way: 'up' },
-      body: 'You are hopeful {now}, more than is usual for you, and you may let it run.',
+      body: "You are hopeful {now}, more than is usual for you, and it's good to go along with it.",
     },
     {
       id: 'changes-157',
@@ -1952,7 +1952,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'sleep.high', way: 'up' },
-      body: 'You slept well, better than is usual for you. You may enjoy every bit of that {now}.',
+      body: 'You slept well, better than is usual for you. Every bit of that is yours to enjoy {now}.',
     },
     {
       id: 'changes-161',
@@ -1974,7 +1974,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       change: { side: 'challenge.low', way: 'down' },
-      body: 'Your load is light {now}, lighter than is usual for you, and you may leave it like that.',
+      body: 'Your load is light {now}, lighter than is usual for you, and it can stay like that.',
     },
     {
       id: 'changes-163',
@@ -2007,7 +2007,7 @@ export const changes: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       change: { side: 'support.high', way: 'up' },
-      body: 'You are well supported {now}, more than is usual for you. You may let that make things easier.',
+      body: 'You are well supported {now}, more than is usual for you. That can make things easier.',
     },
   ],
   steps: [],

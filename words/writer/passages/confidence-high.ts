@@ -13,7 +13,7 @@ export const confidenceHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You are sure of yourself {now}. You may say what you think without practising it first.',
+      body: 'You are sure of yourself {now}. You can say what you think without practising it first.',
     },
     {
       id: 'confidence-high-02',
@@ -55,7 +55,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You end the day sure of yourself, and you may be pleased about it.',
+      body: "You end the day sure of yourself, and that's something to be pleased about.",
     },
     {
       id: 'confidence-high-06',
@@ -86,7 +86,7 @@ export const confidenceHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are awake in the small hours, and sure of yourself. You may enjoy your own thoughts.',
+      body: 'You are awake in the small hours, and sure of yourself. Your own thoughts are good company.',
     },
     {
       id: 'confidence-high-09',

@@ -28,7 +28,7 @@ export const confidenceLow: PassageFile = {
       shape: 'two-true',
       steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-10'],
       image: 'company',
-      body: '{Now} you are very unsure of yourself, with good support around you. You may lean on it for a while.',
+      body: "{Now} you are very unsure of yourself, with good support around you. It's there to lean on for a while.",
     },
     {
       id: 'confidence-low-03',
@@ -90,7 +90,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-04', 'confidence-low-step-05', 'confidence-low-step-08'],
-      body: 'A lot is pressing on you {now}, and you are very unsure of yourself. You may ask less of yourself while there is so much to deal with.',
+      body: "A lot is pressing on you {now}, and you are very unsure of yourself. It's fair to ask less of yourself while there is so much to deal with.",
     },
     {
       id: 'confidence-low-09',
@@ -148,7 +148,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-08', 'confidence-low-step-09', 'confidence-low-step-11'],
-      body: '{Now} you feel shaky about yourself. You may go slowly, and you may ask for help.',
+      body: "{Now} you feel shaky about yourself. It's fine to go slowly, and to ask for help.",
     },
     {
       id: 'confidence-low-15',
@@ -211,7 +211,7 @@ export const confidenceLow: PassageFile = {
       kinds: ['validation', 'reframing'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'confidence-low-step-08', 'confidence-low-step-05'],
-      body: 'A lot is being asked of you {now}, and you doubt yourself badly. You may take it slowly, doubts and all.',
+      body: 'A lot is being asked of you {now}, and you doubt yourself badly. It can be taken slowly, doubts and all.',
     },
     {
       id: 'confidence-low-21',
@@ -230,7 +230,7 @@ export const confidenceLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You are very unsure of yourself {now}, and you may leave the big choices for another time.',
+      body: 'You are very unsure of yourself {now}, and the big choices can wait for another time.',
     },
     {
       id: 'confidence-low-23',
@@ -287,7 +287,7 @@ export const confidenceLow: PassageFile = {
       weights: ['many'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You doubt yourself {now}, and other things are hard as well. You may go easy on yourself.',
+      body: "You doubt yourself {now}, and other things are hard as well. That's one more reason to go easy on yourself.",
     },
     {
       id: 'confidence-low-29',
@@ -401,7 +401,7 @@ export const confidenceLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon you are unsure of yourself. You may ask, check, and change your mind.',
+      body: 'This afternoon you are unsure of yourself. You can ask, check, and change your mind.',
     },
     {
       id: 'confidence-low-40',

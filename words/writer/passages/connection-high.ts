@@ -146,7 +146,7 @@ export const connectionHigh: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'two-true',
       steps: ['connection-high-step-56', 'connection-high-step-57'],
-      body: 'You are unsure of yourself {now}, and you feel close to people. You may let them see it.',
+      body: 'You are unsure of yourself {now}, and you feel close to people. You can let them see it.',
     },
     {
       id: 'connection-high-14',

@@ -27,7 +27,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel alone, with little help around. You may ask for company before you ask for anything else.',
+      body: 'Tonight you feel alone, with little help around. You can ask for company before you ask for anything else.',
     },
     {
       id: 'connection-low-03',
@@ -116,7 +116,7 @@ export const connectionLow: PassageFile = {
       shape: 'see-turn-step',
       steps: ['connection-low-step-57', 'connection-low-step-55'],
       image: 'body',
-      body: 'Your body aches, and you feel alone {now}. You may want somebody to hear about it.',
+      body: 'Your body aches, and you feel alone {now}. It makes sense to want somebody to hear about it.',
     },
     {
       id: 'connection-low-11',
@@ -210,7 +210,7 @@ export const connectionLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10'],
-      body: 'You slept badly, and people feel distant {now}. You may be too tired to talk and still want somebody about.',
+      body: 'You slept badly, and people feel distant {now}. You can be too tired to talk and still want somebody about.',
     },
     {
       id: 'connection-low-20',
@@ -326,7 +326,7 @@ export const connectionLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Tonight you feel a long way from people. You may say so to one of them, or to somebody new.',
+      body: 'Tonight you feel a long way from people. You can say so to one of them, or to somebody new.',
     },
     {
       id: 'connection-low-31',
@@ -504,13 +504,13 @@ export const connectionLow: PassageFile = {
     {
       id: 'connection-low-48',
       lead: 'connection.low',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-58', 'connection-low-step-59'],
-      body: "You need help {now}, and you feel alone. You don't have to know exactly what to ask for.",
+      body: "You need help soon, and you feel alone {now}. You don't have to know exactly what to ask for.",
     },
     {
       id: 'connection-low-49',
@@ -519,7 +519,7 @@ export const connectionLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Other people feel distant {now}. You may wish for more of their company.',
+      body: "Other people feel distant {now}. It's fair to wish for more of their company.",
     },
     {
       id: 'connection-low-50',
@@ -592,7 +592,7 @@ export const connectionLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['connection-low-step-01', 'connection-low-step-10', 'connection-low-step-11'],
-      body: 'People feel far off {now}, and you may want them nearer without knowing how.',
+      body: "People feel far off {now}, and it's all right to want them nearer without knowing how.",
     },
     {
       id: 'connection-low-57',
@@ -660,7 +660,7 @@ export const connectionLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You feel alone {now}, as anyone can, even in a full room. You may ask somebody to keep you company.',
+      body: 'You feel alone {now}, as anyone can, even in a full room. You can ask somebody to keep you company.',
     },
     {
       id: 'connection-low-64',
@@ -669,7 +669,7 @@ export const connectionLow: PassageFile = {
       weights: ['many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "People feel far off {now}, and that's not the only hard thing. You may ask for company first and sort out the rest after.",
+      body: "People feel far off {now}, and that's not the only hard thing. You can ask for company first and sort out the rest after.",
     },
   ],
   steps: [

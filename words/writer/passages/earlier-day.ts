@@ -188,7 +188,7 @@ export const earlierDay: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       ofEarlierDay: true,
-      body: 'You were very anxious that day, which takes a lot out of a person. You may ask a little less of yourself today.',
+      body: "You were very anxious that day, which takes a lot out of a person. It's fair to ask a little less of yourself today.",
     },
     {
       id: 'earlier-day-18',
@@ -391,7 +391,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'one-breath',
       ofEarlierDay: true,
-      body: 'You made good progress that day, and you may be pleased with it today.',
+      body: "You made good progress that day, and that's worth being pleased about today.",
     },
     {
       id: 'earlier-day-36',
@@ -436,7 +436,7 @@ export const earlierDay: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: 'You were hopeful that day. You may enjoy remembering it.',
+      body: "You were hopeful that day. It's a good thing to remember.",
     },
     {
       id: 'earlier-day-40',

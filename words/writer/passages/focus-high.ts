@@ -25,7 +25,7 @@ export const focusHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'With a good night behind you and a clear head, you may enjoy this morning.',
+      body: 'With a good night behind you and a clear head, this morning is a good one to enjoy.',
     },
     {
       id: 'focus-high-03',

@@ -36,7 +36,7 @@ export const focusLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your head is foggy {now}, after a poor night. Hard thinking may be put off.',
+      body: 'Your head is foggy {now}, after a poor night. Anything that needs hard thinking can wait.',
     },
     {
       id: 'focus-low-04',
@@ -46,7 +46,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it in that state.',
+      body: 'A lot is pressing on you {now}, and it is hard to think. Nobody could follow all of it at once.',
     },
     {
       id: 'focus-low-05',
@@ -97,7 +97,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A lot is asked of you {now}, and your head is foggy. You may deal with one thing and leave the others for now.',
+      body: 'A lot is asked of you {now}, and your head is foggy. One thing can be dealt with, and the others left for now.',
     },
     {
       id: 'focus-low-10',
@@ -212,7 +212,7 @@ export const focusLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Your thoughts are scattered {now}, and not much is moving. You may take it slowly until you can think.',
+      body: "Your thoughts are scattered {now}, and not much is moving. It's fine to take it slowly until you can think.",
     },
     {
       id: 'focus-low-21',
@@ -300,7 +300,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "Your mind wanders {now}, and the point of things is unclear. It's all right to let it wander for a bit.",
+      body: "Your mind wanders {now}, and it is unclear which way to go. It's all right to let your mind wander for a bit.",
     },
     {
       id: 'focus-low-30',
@@ -420,7 +420,7 @@ export const focusLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your thoughts are scattered this afternoon, and you may let them off for a bit.',
+      body: "Your thoughts are scattered this afternoon, and it's fine to let them off for a bit.",
     },
     {
       id: 'focus-low-42',
@@ -449,7 +449,7 @@ export const focusLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is very foggy in your head {now}. You may ask people to keep things simple.',
+      body: 'It is very foggy in your head {now}. You can ask people to keep things simple.',
     },
     {
       id: 'focus-low-45',

@@ -49,7 +49,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: "You are anxious this morning, even after a good night's sleep, and you may take things gently.",
+      body: "You are anxious this morning, even after a good night's sleep, and it's all right to take things gently.",
     },
     {
       id: 'good-beside-hard-05',
@@ -72,7 +72,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'load',
-      body: 'A lot is pressing on you {now}, and you have people to lean on. You may hand some of it over as it is, without sorting it out first.',
+      body: 'A lot is pressing on you {now}, and you have people to lean on. Some of it can be handed over as it is, without sorting it out first.',
     },
     {
       id: 'good-beside-hard-07',
@@ -157,7 +157,7 @@ export const goodBesideHard: PassageFile = {
       shape: 'see-turn-step',
       steps: ['good-beside-hard-step-52', 'hope-low-step-05', 'hope-low-step-02'],
       image: 'ground',
-      body: 'Hope is hard to find {now}, even with people to lean on. You may lean on them without giving a reason.',
+      body: 'Hope is hard to find {now}, even with people to lean on. You can lean on them without giving a reason.',
     },
     {
       id: 'good-beside-hard-14',
@@ -216,7 +216,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['validation'],
       shape: 'one-breath',
       image: 'company',
-      body: 'You feel alone tonight, though you are hopeful, and you may want someone to share that with.',
+      body: "You feel alone tonight, though you are hopeful, and it's natural to want someone to share that with.",
     },
     {
       id: 'good-beside-hard-19',
@@ -308,7 +308,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['body-low-step-01', 'good-beside-hard-step-03'],
-      body: 'Your mind is clear {now}, but your body is sore. You may think as fast as you like and still move slowly.',
+      body: 'Your mind is clear {now}, but your body is sore. You can think as fast as you like and still move slowly.',
     },
     {
       id: 'good-beside-hard-27',
@@ -363,7 +363,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Too much is being asked of you {now}, though you know what matters. You may let some of the rest wait.',
+      body: 'Too much is being asked of you {now}, though you know what matters. Some of the rest can wait.',
     },
     {
       id: 'good-beside-hard-32',
@@ -455,7 +455,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, but it is unclear where they lead. You may slow down until you can tell.',
+      body: "Things are going well {now}, but it is unclear where they lead. It's fine to slow down until you can tell.",
     },
     {
       id: 'good-beside-hard-40',
@@ -477,7 +477,7 @@ export const goodBesideHard: PassageFile = {
       hours: ['afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You know what matters, but your goals have stalled {now}. You may leave them for a while and still care about them.',
+      body: 'You know what matters, but your goals have stalled {now}. You can leave them for a while and still care about them.',
     },
     {
       id: 'good-beside-hard-42',
@@ -504,13 +504,13 @@ export const goodBesideHard: PassageFile = {
       id: 'good-beside-hard-44',
       lead: 'urgency.high',
       also: ['support.high'],
-      strength: 'any',
+      strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['small-step'],
       shape: 'step-inside',
       image: 'company',
       offersContact: true,
-      body: 'You need help {now}, and there are people within reach. You could tell one of them straight away, before you have found good words.',
+      body: 'You need help soon, and there are people within reach {now}. You could tell one of them straight away, before you have found good words.',
     },
     {
       id: 'good-beside-hard-45',
@@ -604,7 +604,7 @@ export const goodBesideHard: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Things are going well {now}, but your body is sore. You may be pleased and still take things gently.',
+      body: 'Things are going well {now}, but your body is sore. You can be pleased and still take things gently.',
     },
     {
       id: 'good-beside-hard-53',
@@ -638,7 +638,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['reframing'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-56', 'hope-low-step-11'],
-      body: 'Hope is faint {now}, though your body is at ease. You may enjoy that without feeling hopeful.',
+      body: "Hope is faint {now}, though your body is at ease. That's good to enjoy, even without feeling hopeful.",
     },
     {
       id: 'good-beside-hard-56',
@@ -722,7 +722,7 @@ export const goodBesideHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'two-true',
       steps: ['good-beside-hard-step-04', 'sleep-low-step-13', 'sleep-low-step-02'],
-      body: 'Things are going well {now}, though you slept badly. You may take it a bit slower, even when it goes well.',
+      body: 'Things are going well {now}, though you slept badly. It can go well and go a bit slower.',
     },
     {
       id: 'good-beside-hard-63',

@@ -66,7 +66,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You slept well, you are thankful, and it is morning; you may enjoy all three.',
+      body: "You slept well, you are thankful, and it is morning; that's three good things already.",
     },
     {
       id: 'gratitude-high-07',
@@ -98,7 +98,7 @@ export const gratitudeHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'You are full of thanks, and it is the small hours. You may think over what you are glad of, one thing after another.',
+      body: "You are full of thanks, and it is the small hours. It's a good hour to think over what you are glad of, one thing after another.",
     },
     {
       id: 'gratitude-high-10',
@@ -144,7 +144,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are under pressure {now}, and full of thanks too. You may say how hard it is, and be thankful all the same.',
+      body: 'You are under pressure {now}, and full of thanks too. You can say how hard it is, and be thankful all the same.',
     },
     {
       id: 'gratitude-high-14',
@@ -156,7 +156,7 @@ export const gratitudeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and you are full of thanks {now}. You may take things slowly and enjoy what there is.',
+      body: 'You slept badly, and you are full of thanks {now}. You can take things slowly and enjoy what there is.',
     },
     {
       id: 'gratitude-high-15',
@@ -254,7 +254,7 @@ export const gratitudeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You can see plenty of good things {now}. You may look at one of them for longer than you need to.',
+      body: "You can see plenty of good things {now}. It's worth looking at one of them for longer than you need to.",
     },
     {
       id: 'gratitude-high-25',

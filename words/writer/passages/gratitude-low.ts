@@ -57,7 +57,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['night'],
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
-      body: 'In the small hours gratitude is very hard to find. You may leave it for the daytime.',
+      body: 'In the small hours gratitude is very hard to find. It can be left for the daytime.',
     },
     {
       id: 'gratitude-low-07',
@@ -67,7 +67,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'This morning it is very hard to feel thankful, and you may start the day without it.',
+      body: 'This morning it is very hard to feel thankful, and the day can start without it.',
     },
     {
       id: 'gratitude-low-08',
@@ -108,7 +108,7 @@ export const gratitudeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['gratitude-low-step-12', 'gratitude-low-step-52'],
-      body: 'Gratitude is faint {now}, and trying to force it rarely helps. You may leave it alone.',
+      body: "Gratitude is faint {now}, and trying to force it rarely helps. It's better to leave it alone.",
     },
     {
       id: 'gratitude-low-12',
@@ -200,7 +200,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness', 'distance'],
       shape: 'one-breath',
-      body: 'You find it hard to feel grateful {now}, and you may say so to anyone who asks.',
+      body: "You find it hard to feel grateful {now}, and it's fine to say so to anyone who asks.",
     },
     {
       id: 'gratitude-low-21',
@@ -348,7 +348,7 @@ export const gratitudeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'leave-alone',
-      body: 'This afternoon thanks do not come easily. You may be a bit grumpy about it.',
+      body: "This afternoon thanks do not come easily. It's all right to be a bit grumpy about it.",
     },
     {
       id: 'gratitude-low-36',
@@ -376,7 +376,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Thanks are a little hard to find {now}, and you may leave them be.',
+      body: "Thanks are a little hard to find {now}, and that's all right.",
     },
     {
       id: 'gratitude-low-39',
@@ -394,7 +394,7 @@ export const gratitudeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Gratitude is nowhere to be seen {now}. You may be as cross as you like.',
+      body: "Gratitude is nowhere to be seen {now}. It's fine to find very little to like in it.",
     },
     {
       id: 'gratitude-low-41',

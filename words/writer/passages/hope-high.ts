@@ -44,7 +44,7 @@ export const hopeHigh: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are hopeful about the future tonight. You may enjoy that feeling and plan nothing.',
+      body: "You are hopeful about the future tonight. It's a feeling to enjoy, with nothing to plan.",
     },
     {
       id: 'hope-high-05',
@@ -121,7 +121,7 @@ export const hopeHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and the future still looks bright to you {now}. You may be tired and hopeful at the same time.',
+      body: "You slept badly, and the future still looks bright to you {now}. It's quite possible to be tired and hopeful at the same time.",
     },
     {
       id: 'hope-high-12',
@@ -265,7 +265,7 @@ export const hopeHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'The future looks good {now}, and you may think about it without making a plan.',
+      body: "The future looks good {now}, and it's good to think about, without making a plan.",
     },
     {
       id: 'hope-high-26',

@@ -295,7 +295,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['savouring', 'distance'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and you can still see what is good. You may enjoy that without looking any further ahead.',
+      body: 'Hope is faint tonight, and you can still see what is good. That can be enjoyed without looking any further ahead.',
     },
     {
       id: 'hope-low-27',
@@ -387,7 +387,7 @@ export const hopeLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "This afternoon hope is hard to find. You may ask someone to keep you company, even if you don't feel like talking much.",
+      body: "This afternoon hope is hard to find. You can ask someone to keep you company, even if you don't feel like talking much.",
     },
     {
       id: 'hope-low-36',
@@ -436,7 +436,7 @@ export const hopeLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'Hope is faint tonight, and you may be gentle with yourself about it.',
+      body: "Hope is faint tonight, and that's a reason to be gentle with yourself.",
     },
     {
       id: 'hope-low-41',
@@ -458,7 +458,7 @@ export const hopeLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-51', 'hope-low-step-10'],
-      body: 'Your thoughts are scattered {now}, and hope is faint. You may leave the future alone for now.',
+      body: 'Your thoughts are scattered {now}, and hope is faint. The future can be left alone for now.',
     },
     {
       id: 'hope-low-43',
@@ -566,12 +566,12 @@ export const hopeLow: PassageFile = {
     {
       id: 'hope-low-53',
       lead: 'hope.low',
-      also: ['urgency.high'],
+      alsoAtEnd: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Hope is hard to find, and you need help. Both of those are good reasons to tell someone now.',
+      body: 'Hope is hard to find, and you need help now. Both of those are good reasons to tell someone.',
     },
     {
       id: 'hope-low-54',
@@ -625,7 +625,7 @@ export const hopeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-13', 'hope-low-step-57', 'hope-low-step-11'],
-      body: 'It is hard to feel hopeful {now}. You may leave the future alone and do something that is nice now.',
+      body: "It is hard to feel hopeful {now}. It's fine to leave the future alone and do something that is nice now.",
     },
     {
       id: 'hope-low-59',
@@ -692,7 +692,7 @@ export const hopeLow: PassageFile = {
       weights: ['many'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'Hope is faint {now}, and several things are hard. You may tell someone about any one of them.',
+      body: 'Hope is faint {now}, and several things are hard. You can tell someone about any one of them.',
     },
     {
       id: 'hope-low-66',

@@ -19,7 +19,7 @@ export const level: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Everything is somewhere in the middle {now}. You may take things as they come.',
+      body: "Everything is somewhere in the middle {now}. It's fine to take things as they come.",
     },
     {
       id: 'level-03',
@@ -60,7 +60,7 @@ export const level: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is the small hours, and everything is fairly level. You may leave it at that.',
+      body: 'It is the small hours, and everything is fairly level. It can stay like that.',
     },
     {
       id: 'level-07',
@@ -126,7 +126,7 @@ export const level: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'It is a level sort of morning. You may go at whatever pace suits you.',
+      body: 'It is a level sort of morning. Any pace that suits you is fine.',
     },
     {
       id: 'level-14',
@@ -207,7 +207,7 @@ export const level: PassageFile = {
       hours: ['night'],
       kinds: ['distance', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'It is the middle of the night, and things are even. You may be awake without doing anything about it.',
+      body: 'It is the middle of the night, and things are even. You can be awake without doing anything about it.',
     },
     {
       id: 'level-22',

@@ -454,7 +454,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'There is a great deal of pressure on you {now}, and you need help. Asking for it can come before all the rest.',
+      body: 'There is a great deal of pressure on you {now}, and you need help at once. Asking for it can come before all the rest.',
     },
     {
       id: 'most-hard-43',
@@ -544,7 +544,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, and it is hard to begin on anything. You may ask for a hand with the very first bit.',
+      body: 'You are overwhelmed {now}, and it is hard to begin on anything. You can ask for a hand with the very first bit.',
     },
     {
       id: 'most-hard-52',
@@ -736,7 +736,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are very anxious {now}, and hope is hard to find. However frightened you are, you may ask for company.',
+      body: 'You are very anxious {now}, and hope is hard to find. However frightened you are, you can ask for company.',
     },
     {
       id: 'most-hard-71',
@@ -803,13 +803,13 @@ export const mostHard: PassageFile = {
     {
       id: 'most-hard-77',
       lead: 'connection.low',
-      also: ['urgency.high'],
+      alsoAtEnd: ['urgency.high'],
       strength: 'end',
       weights: ['most'],
       kinds: ['validation'],
       shape: 'step-inside',
       offersContact: true,
-      body: 'You need help, and you feel alone {now}. You could make a help line your first call, with nothing prepared.',
+      body: 'You need help now, and you feel alone. You could make a help line your first call, with nothing prepared.',
     },
     {
       id: 'most-hard-78',
@@ -819,7 +819,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people in that state, and all right to do it clumsily.",
+      body: "Your head is foggy {now}, you doubt yourself, and you feel alone. It's hard to reach for people when it is like this, and it's all right to do it clumsily.",
     },
     {
       id: 'most-hard-79',
@@ -945,7 +945,7 @@ export const mostHard: PassageFile = {
       weights: ['most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: "You are in pain, you slept very badly, and you need help now. That's plenty to ask with.",
+      body: 'You are in pain, you slept very badly, and you need help now. Any one of those is reason enough to ask.',
     },
     {
       id: 'most-hard-92',

@@ -46,7 +46,7 @@ export const motivationHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'Tonight you are eager. You may enjoy the feeling and leave the doing for another day.',
+      body: "Tonight you are eager. It's a good feeling, and the doing can be left for another day.",
     },
     {
       id: 'motivation-high-05',
@@ -101,7 +101,7 @@ export const motivationHigh: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'It is the small hours, and you are raring to go. You may be pleased about it and stay where you are.',
+      body: "It is the small hours, and you are raring to go. It's something to be pleased about, with no need to move.",
     },
     {
       id: 'motivation-high-10',
@@ -113,7 +113,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept badly, and you are ready to go {now} all the same. You may do less than you feel like doing.',
+      body: 'You slept badly, and you are ready to go {now} all the same. Doing less than you feel like doing is fine.',
     },
     {
       id: 'motivation-high-11',
@@ -213,7 +213,7 @@ export const motivationHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You feel like doing things {now}. You may start with the one you like best.',
+      body: 'You feel like doing things {now}. The one you like best is a good place to start.',
     },
     {
       id: 'motivation-high-20',

@@ -25,7 +25,7 @@ export const motivationLow: PassageFile = {
       hours: ['morning', 'afternoon'],
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
-      body: 'After a bad night, getting started is very hard {now}. You may do less than you would on other days.',
+      body: "After a bad night, getting started is very hard {now}. It's fair to do less than you would on other days.",
     },
     {
       id: 'motivation-low-03',
@@ -46,7 +46,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}. You may go easy on yourself for a while.',
+      body: "It is very hard to get going {now}. It's fair to go easy on yourself for a while.",
     },
     {
       id: 'motivation-low-05',
@@ -88,7 +88,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation', 'reframing'],
       shape: 'one-breath',
-      body: "You are stuck this afternoon, and you don't have to force a start.",
+      body: "You are stuck this afternoon, and pushing isn't the only way to begin.",
     },
     {
       id: 'motivation-low-09',
@@ -151,7 +151,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: "You are slow to start {now}, and you doubt yourself as well. You may begin slowly, and you don't have to feel sure first.",
+      body: "You are slow to start {now}, and you doubt yourself as well. A slow beginning is fine, and you don't have to feel sure first.",
     },
     {
       id: 'motivation-low-15',
@@ -245,7 +245,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness', 'distance'],
       shape: 'leave-alone',
       image: 'company',
-      body: 'Hope is faint {now}, with little drive to start anything. You may leave plans alone and ask for some company.',
+      body: "Hope is faint {now}, with little drive to start anything. Plans can be left alone, and it's fine to ask for some company.",
     },
     {
       id: 'motivation-low-24',
@@ -283,7 +283,7 @@ export const motivationLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'Your drive is low {now}, and you may go at an easy pace.',
+      body: 'Your drive is low {now}, and an easy pace is fine.',
     },
     {
       id: 'motivation-low-28',
@@ -325,7 +325,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are stuck {now}, and you are not getting far with your goals. You may leave them for a while.',
+      body: 'You are stuck {now}, and you are not getting far with your goals. They can be left for a while.',
     },
     {
       id: 'motivation-low-32',
@@ -341,13 +341,13 @@ export const motivationLow: PassageFile = {
     {
       id: 'motivation-low-33',
       lead: 'motivation.low',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-53', 'motivation-low-step-11', 'motivation-low-step-12'],
-      body: "You need help {now}, and you can't get started. It's all right if asking is all you do.",
+      body: "You need help soon, and you can't get started {now}. It's all right if asking is all you do.",
     },
     {
       id: 'motivation-low-34',
@@ -376,7 +376,7 @@ export const motivationLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['motivation-low-step-03', 'motivation-low-step-08', 'motivation-low-step-13'],
-      body: 'Getting going is hard {now}. You may do the pleasant thing before the useful one.',
+      body: 'Getting going is hard {now}. The pleasant thing can come before the useful one.',
     },
     {
       id: 'motivation-low-37',
@@ -396,7 +396,7 @@ export const motivationLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is hard to get started this afternoon, and you may sit this part of it out.',
+      body: "It is hard to get started this afternoon, and it's fine to sit this part of it out.",
     },
     {
       id: 'motivation-low-39',
@@ -461,7 +461,7 @@ export const motivationLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is very hard to get going {now}, and you may stay where you are without explaining.',
+      body: 'It is very hard to get going {now}, and you can stay where you are without explaining.',
     },
     {
       id: 'motivation-low-46',

@@ -35,7 +35,7 @@ export const night: PassageFile = {
       kinds: ['distance'],
       shape: 'leave-alone',
       image: 'room',
-      body: 'Worry is loud tonight, and everything else is quiet. You may let the thoughts come without answering them.',
+      body: 'Worry is loud tonight, and everything else is quiet. You can let the thoughts come without answering them.',
     },
     {
       id: 'night-04',
@@ -83,7 +83,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['night-step-03', 'hope-low-step-05', 'hope-low-step-06'],
-      body: 'Hope is hard to find tonight, and the small hours make it no easier. You may tell someone without waiting until it is light.',
+      body: 'Hope is hard to find tonight, and the small hours make it no easier. You can tell someone without waiting until it is light.',
     },
     {
       id: 'night-08',
@@ -130,7 +130,7 @@ export const night: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       offersContact: true,
-      body: 'You are tired and awake, with little hope: that is a lot for one night. You may ask somebody for company, at any hour.',
+      body: "You are tired and awake, with little hope: that is a lot for one night. It's all right to ask somebody for company, at any hour.",
     },
     {
       id: 'night-12',
@@ -212,7 +212,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'You are tired, and awake in the small hours. You may stop looking at the clock.',
+      body: 'You are tired, and awake in the small hours. There is no need to look at the clock.',
     },
     {
       id: 'night-19',
@@ -247,7 +247,7 @@ export const night: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['night-step-05', 'stress-high-step-14'],
-      body: "You are tense in the small hours. It's hard to relax on command, and you may ease off a bit at a time.",
+      body: "You are tense in the small hours. It's hard to relax on command, and easing off a bit at a time will do.",
     },
     {
       id: 'night-22',
@@ -324,7 +324,7 @@ export const night: PassageFile = {
       hours: ['night'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are calm at this hour, with everything quiet. You may enjoy that as it is.',
+      body: 'You are calm at this hour, with everything quiet. That can be enjoyed as it is.',
     },
     {
       id: 'night-29',

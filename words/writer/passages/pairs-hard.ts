@@ -45,7 +45,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "You are overwhelmed this morning, and you slept badly. You may leave anything that doesn't have to be done today.",
+      body: "You are overwhelmed this morning, and you slept badly. Anything that doesn't have to be done today can be left.",
     },
     {
       id: 'pairs-hard-05',
@@ -57,7 +57,7 @@ export const pairsHard: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'A great deal is pressing on you tonight, and you slept badly. You may go to bed with things unfinished.',
+      body: "A great deal is pressing on you tonight, and you slept badly. It's all right to go to bed with things unfinished.",
     },
     {
       id: 'pairs-hard-06',
@@ -79,7 +79,7 @@ export const pairsHard: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['pairs-hard-step-51', 'pairs-hard-step-52', 'hope-low-step-02'],
-      body: 'Hope is hard to find {now}, and it is unclear which way to go. You may ask for company and leave the big questions out of it.',
+      body: 'Hope is hard to find {now}, and it is unclear which way to go. You can ask for company and leave the big questions out of it.',
     },
     {
       id: 'pairs-hard-08',
@@ -201,7 +201,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'load',
-      body: 'You have a heavy load {now}, and few people to share it. You may do it a little at a time, and leave some undone.',
+      body: 'You have a heavy load {now}, and few people to share it. It can be done a little at a time, and some left undone.',
     },
     {
       id: 'pairs-hard-19',
@@ -233,7 +233,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is hard to think {now}, with so much pressing on you, and you may ask people to say things twice.',
+      body: 'It is hard to think {now}, with so much pressing on you, and you can ask people to say things twice.',
     },
     {
       id: 'pairs-hard-22',
@@ -312,7 +312,7 @@ export const pairsHard: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['challenge-high-step-11', 'challenge-high-step-05', 'challenge-high-step-01'],
-      body: 'You are tense {now}, with a lot on your plate. You may start with a very small part of it.',
+      body: 'You are tense {now}, with a lot on your plate. A very small part of it is enough to start with.',
     },
     {
       id: 'pairs-hard-29',
@@ -324,7 +324,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and it is hard to think {now}. You may take things slowly, and mistakes are allowed.',
+      body: "You slept very badly, and it is hard to think {now}. It's fine to take things slowly, and mistakes are allowed.",
     },
     {
       id: 'pairs-hard-30',
@@ -356,7 +356,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'leave-alone',
-      body: 'It is unclear where things are going {now}, and progress is slow. You may leave the big questions for a while.',
+      body: 'It is unclear where things are going {now}, and progress is slow. The big questions can be left for a while.',
     },
     {
       id: 'pairs-hard-33',
@@ -423,7 +423,7 @@ export const pairsHard: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is too much on your plate this morning, and you slept badly. You may do less than the day asks for.',
+      body: "There is too much on your plate this morning, and you slept badly. It's fair to do less than the day asks for.",
     },
     {
       id: 'pairs-hard-39',
@@ -489,7 +489,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'So much is pressing on you {now}, with little help. You may ask for more help, in whatever words come first.',
+      body: 'So much is pressing on you {now}, with little help. You can ask for more help, in whatever words come first.',
     },
     {
       id: 'pairs-hard-45',
@@ -512,7 +512,7 @@ export const pairsHard: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your body aches {now}, and so much is pressing on you. You may rest for a bit, and leave some things undone.',
+      body: "Your body aches {now}, and so much is pressing on you. It's right to rest for a bit, and leave some things undone.",
     },
     {
       id: 'pairs-hard-47',

@@ -44,7 +44,7 @@ export const isSide = (lead: Lead): lead is Side => lead !== 'level' && lead !==
 
 /** How many sliders are hard: none, 1 or 2, 3 to 7, 8 and more. */
 export type Weight = 'good' | 'some' | 'many' | 'most';
-/** The hour inside; `night` is the small hours, which SPEC.md's three count as evening. */
+/** The hour inside; `night` is the small hours, which the three hours of the interface count as evening. */
 export type Hour = TimeOfDay | 'night';
 
 export const hourOf = ({ timeOfDay, isNight }: { timeOfDay: TimeOfDay; isNight: boolean }): Hour =>

@@ -14,7 +14,7 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn',
       image: 'work',
-      body: 'Things are well under way {now}. You may take a step back and admire how much is there already.',
+      body: "Things are well under way {now}. It's worth stepping back to admire how much is there already.",
     },
     {
       id: 'progress-high-02',
@@ -35,7 +35,7 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['progress-high-step-51', 'progress-high-step-03'],
-      body: 'What you are working on is going well {now}. You may stop for a moment and enjoy that.',
+      body: "What you are working on is going well {now}. It's worth stopping for a moment to enjoy that.",
     },
     {
       id: 'progress-high-04',
@@ -45,7 +45,7 @@ export const progressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are well under way, and what is done is enough for tonight. You may enjoy what is left of the evening.',
+      body: 'You are well under way, and what is done is enough for tonight. What is left of the evening is for enjoying.',
     },
     {
       id: 'progress-high-05',
@@ -66,7 +66,7 @@ export const progressHigh: PassageFile = {
       kinds: ['savouring', 'self-kindness'],
       shape: 'two-true',
       steps: ['progress-high-step-52', 'progress-high-step-03'],
-      body: 'Your goals are moving {now}, and you trust yourself. You may take some of the credit.',
+      body: 'Your goals are moving {now}, and you trust yourself. The credit for that is yours.',
     },
     {
       id: 'progress-high-07',
@@ -122,7 +122,7 @@ export const progressHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['progress-high-step-53', 'progress-high-step-54'],
-      body: 'You are tense {now}, and things are well under way. You may ease off a little all the same.',
+      body: "You are tense {now}, and things are well under way. It's fine to ease off a little all the same.",
     },
     {
       id: 'progress-high-12',
@@ -134,7 +134,7 @@ export const progressHigh: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       image: 'body',
-      body: 'Your body is sore {now}, and what you set out to do is well under way. You may mind the soreness and enjoy the progress.',
+      body: "Your body is sore {now}, and what you set out to do is well under way. It's possible to mind the soreness and enjoy the progress.",
     },
     {
       id: 'progress-high-13',
@@ -229,7 +229,7 @@ export const progressHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'Things are moving {now}. You may stop and watch them go.',
+      body: "Things are moving {now}. It's a pleasure to stop and watch them go.",
     },
     {
       id: 'progress-high-22',

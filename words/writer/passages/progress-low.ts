@@ -14,7 +14,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-05', 'progress-low-step-51'],
-      body: 'Your progress has stalled {now}. You may stop pushing for a bit.',
+      body: "Your progress has stalled {now}. It's fine to stop pushing for a bit.",
     },
     {
       id: 'progress-low-02',
@@ -25,7 +25,7 @@ export const progressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Your goals are at a standstill tonight. You may let them be till another day.',
+      body: 'Your goals are at a standstill tonight. They can be let be till another day.',
     },
     {
       id: 'progress-low-03',
@@ -119,7 +119,7 @@ export const progressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'Your goals are not moving this morning, and you may spend the morning on something else.',
+      body: 'Your goals are not moving this morning, and the morning can go to something else.',
     },
     {
       id: 'progress-low-12',
@@ -245,7 +245,7 @@ export const progressLow: PassageFile = {
       weights: ['many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Your goals feel a long way off {now}, with other things hard as well. You may get help with those first.',
+      body: "Your goals feel a long way off {now}, with other things hard as well. It's fine to get help with those first.",
     },
     {
       id: 'progress-low-24',
@@ -254,7 +254,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['distance'],
       shape: 'one-breath',
-      body: 'There is a long way to go {now}, and you may look only as far as the next small part.',
+      body: "There is a long way to go {now}, and it's enough to look as far as the next small part.",
     },
     {
       id: 'progress-low-25',
@@ -344,7 +344,7 @@ export const progressLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-09', 'progress-low-step-12', 'progress-low-step-10'],
-      body: 'Your goals are at a standstill {now}, and there is not much help around. You may ask somebody for a hand, even with a small part.',
+      body: 'Your goals are at a standstill {now}, and there is not much help around. You can ask somebody for a hand, even with a small part.',
     },
     {
       id: 'progress-low-34',
@@ -354,7 +354,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'Things are at a standstill {now}, and good things are hard to see. You may be fed up, and say so.',
+      body: "Things are at a standstill {now}, and good things are hard to see. It's all right to be fed up, and to say so.",
     },
     {
       id: 'progress-low-35',
@@ -363,7 +363,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'It is slow going {now}, and nobody else need know how slow.',
+      body: 'It is slow going {now}, and slow is allowed.',
     },
     {
       id: 'progress-low-36',
@@ -373,7 +373,7 @@ export const progressLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['progress-low-step-01', 'progress-low-step-13', 'progress-low-step-51'],
-      body: 'Progress is slow {now}, and you may look at what is done before you look at what is left.',
+      body: "Progress is slow {now}, and it's fair to look at what is done before you look at what is left.",
     },
     {
       id: 'progress-low-37',
@@ -457,7 +457,7 @@ export const progressLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'Your progress is at a standstill {now}, and you may be kind to the one who was working on it.',
+      body: 'Your progress is at a standstill {now}, and the one who was working on it deserves some kindness.',
     },
     {
       id: 'progress-low-46',

@@ -100,7 +100,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['distance'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and you are very anxious. You may put off what you can while you feel like this.',
+      body: "You feel lost {now}, and you are very anxious. It's fine to put off what you can while you feel like this.",
     },
     {
       id: 'purpose-low-10',
@@ -151,7 +151,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'Your direction is unclear {now}, and your thoughts are scattered too. You may leave the large questions for another time.',
+      body: 'Your direction is unclear {now}, and your thoughts are scattered too. The large questions can be left for another time.',
     },
     {
       id: 'purpose-low-15',
@@ -263,7 +263,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation', 'self-kindness'],
       shape: 'see-turn',
       image: 'body',
-      body: 'Your body is sore {now}, and your direction is unclear. You may look after the soreness first and think about the rest later.',
+      body: "Your body is sore {now}, and your direction is unclear. It's fine to look after the soreness first and think about the rest later.",
     },
     {
       id: 'purpose-low-25',
@@ -312,7 +312,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-09', 'purpose-low-step-08', 'purpose-low-step-10'],
-      body: "Which way to go is unclear {now}, and there isn't much support. You may ask someone to think it over with you, even someone you hardly know.",
+      body: "Which way to go is unclear {now}, and there isn't much support. You can ask someone to think it over with you, even someone you hardly know.",
     },
     {
       id: 'purpose-low-30',
@@ -333,7 +333,7 @@ export const purposeLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['hope-low-step-53', 'purpose-low-step-12', 'purpose-low-step-11'],
-      body: 'You feel lost {now}, and good things are hard to see. You may ask for some care as you are.',
+      body: 'You feel lost {now}, and good things are hard to see. You can ask for some care as you are.',
     },
     {
       id: 'purpose-low-32',
@@ -354,7 +354,7 @@ export const purposeLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You feel lost {now}, and a lot is being asked of you. You may ask somebody to take a part of it.',
+      body: 'You feel lost {now}, and a lot is being asked of you. You can ask somebody to take a part of it.',
     },
     {
       id: 'purpose-low-34',
@@ -395,7 +395,7 @@ export const purposeLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['purpose-low-step-11', 'purpose-low-step-10', 'hope-low-step-53'],
-      body: 'You feel lost {now}, and other things are hard too. You can ask for help without knowing what kind.',
+      body: 'You feel lost {now}, and other things are hard too. You can ask for help without having it all worked out.',
     },
     {
       id: 'purpose-low-38',
@@ -524,7 +524,7 @@ export const purposeLow: PassageFile = {
       kinds: ['distance'],
       shape: 'one-breath',
       image: 'road',
-      body: 'Your direction is a bit unclear {now}, and you may keep the map folded for a while.',
+      body: 'Your direction is a bit unclear {now}, and the map can stay folded for a while.',
     },
     {
       id: 'purpose-low-51',

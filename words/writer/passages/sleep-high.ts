@@ -68,7 +68,7 @@ export const sleepHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'You are rested this afternoon. You may enjoy that without doing anything useful with it.',
+      body: 'You are rested this afternoon. That can be enjoyed without doing anything useful with it.',
     },
     {
       id: 'sleep-high-07',
@@ -135,7 +135,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'two-true',
       steps: ['sleep-high-step-04', 'sleep-high-step-05'],
-      body: "You are rested {now}, and there is a lot on your plate. It's a lot even after a good night, and you may do it one thing at a time.",
+      body: "You are rested {now}, and there is a lot on your plate. It's a lot even after a good night, and it can be done one thing at a time.",
     },
     {
       id: 'sleep-high-13',
@@ -159,7 +159,7 @@ export const sleepHigh: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn',
       image: 'company',
-      body: 'You are rested {now}, and people feel far away. You may want company however well you slept.',
+      body: "You are rested {now}, and people feel far away. It's natural to want company however well you slept.",
     },
     {
       id: 'sleep-high-15',
@@ -236,7 +236,7 @@ export const sleepHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'You slept well. You may enjoy being wide awake this morning.',
+      body: "You slept well. It's a good morning to be wide awake.",
     },
     {
       id: 'sleep-high-22',

@@ -36,7 +36,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-51', 'sleep-low-step-52'],
-      body: 'There is a lot pressing on you {now}, and you slept very badly. You may let the smaller things wait.',
+      body: 'There is a lot pressing on you {now}, and you slept very badly. The smaller things can wait.',
     },
     {
       id: 'sleep-low-04',
@@ -58,7 +58,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'You slept very badly, and it is hard to get started {now}. You may start late, and start small.',
+      body: "You slept very badly, and it is hard to get started {now}. It's fine to start late, and to start small.",
     },
     {
       id: 'sleep-low-06',
@@ -88,7 +88,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is morning, and you slept very badly. You may go slowly, and leave whatever can be left.',
+      body: "It is morning, and you slept very badly. It's all right to go slowly, and leave whatever can be left.",
     },
     {
       id: 'sleep-low-09',
@@ -148,7 +148,7 @@ export const sleepLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You have slept badly, and you need help soon. You may ask for it however tired you sound.',
+      body: 'You have slept badly, and you need help soon. You can ask for it however tired you sound.',
     },
     {
       id: 'sleep-low-15',
@@ -212,7 +212,7 @@ export const sleepLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-08', 'sleep-low-step-01', 'good-beside-hard-step-04'],
-      body: 'You slept poorly, and an afternoon can feel long when you are tired. You may keep this one simple.',
+      body: "You slept poorly, and an afternoon can feel long when you are tired. It's fine to keep this one simple.",
     },
     {
       id: 'sleep-low-21',
@@ -254,7 +254,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-10', 'sleep-low-step-11', 'sleep-low-step-55'],
-      body: 'You are tired {now}, and other people may not see it. You may tell someone.',
+      body: 'You are tired {now}, and other people may not see it. You can tell someone.',
     },
     {
       id: 'sleep-low-25',
@@ -265,7 +265,7 @@ export const sleepLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-56', 'sleep-low-step-08', 'sleep-low-step-06'],
-      body: "You are tired {now}, and slow to start. It's hard to get going when you are tired, so you may begin with something easy.",
+      body: "You are tired {now}, and slow to start. It's hard to get going when you are tired, so something easy is the place to begin.",
     },
     {
       id: 'sleep-low-26',
@@ -312,7 +312,7 @@ export const sleepLow: PassageFile = {
       weights: ['some'],
       kinds: ['reframing'],
       shape: 'see-turn',
-      body: 'You are tired {now}, and that can make small things more annoying. You may go easy on yourself.',
+      body: "You are tired {now}, and that can make small things more annoying. That's a reason to go easy on yourself.",
     },
     {
       id: 'sleep-low-31',
@@ -332,7 +332,7 @@ export const sleepLow: PassageFile = {
       kinds: ['validation'],
       shape: 'see-turn-step',
       steps: ['sleep-low-step-57', 'sleep-low-step-52'],
-      body: 'You are tired {now}, and other things are hard too. You may take them slowly, one at a time.',
+      body: 'You are tired {now}, and other things are hard too. They can be taken slowly, one at a time.',
     },
     {
       id: 'sleep-low-33',
@@ -426,7 +426,7 @@ export const sleepLow: PassageFile = {
       hours: ['afternoon'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You slept badly, and afternoons tend to notice. You may slow down when this one does.',
+      body: "You slept badly, and afternoons tend to notice. It's fine to slow down when this one does.",
     },
     {
       id: 'sleep-low-42',
@@ -456,7 +456,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'You are exhausted {now} after a very bad night. You may answer everything slowly, or with a nod.',
+      body: 'You are exhausted {now} after a very bad night. A slow answer is fine, or a nod.',
     },
     {
       id: 'sleep-low-45',
@@ -496,7 +496,7 @@ export const sleepLow: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'You slept very badly, and you may leave every hard question to somebody who slept.',
+      body: 'You slept very badly, and the hard questions can wait for a better day.',
     },
     {
       id: 'sleep-low-49',

@@ -43,7 +43,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning', 'afternoon', 'evening'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. You may ask somebody to take one of them.',
+      body: 'You are overwhelmed {now}, on poor sleep, and it makes sense that ordinary things are hard. You can ask somebody to take one of them.',
     },
     {
       id: 'stress-high-05',
@@ -109,7 +109,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'It is evening, and you are overwhelmed. You may leave some of it undone tonight.',
+      body: 'It is evening, and you are overwhelmed. Some of it can be left undone tonight.',
     },
     {
       id: 'stress-high-11',
@@ -120,7 +120,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This morning you are overwhelmed. You may take things one at a time, and go slowly between them.',
+      body: 'This morning you are overwhelmed. Things can be taken one at a time, with a pause in between.',
     },
     {
       id: 'stress-high-12',
@@ -236,7 +236,7 @@ export const stressHigh: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'It is evening, and you are tense. You may stop for tonight, even if some things are not done.',
+      body: 'It is evening, and you are tense. Tonight you can stop, even if some things are not done.',
     },
     {
       id: 'stress-high-23',
@@ -246,7 +246,7 @@ export const stressHigh: PassageFile = {
       hours: ['morning'],
       kinds: ['self-kindness'],
       shape: 'one-breath',
-      body: 'This morning you are tense, and you may take the day one hour at a time.',
+      body: 'This morning you are tense, and the day can be taken one hour at a time.',
     },
     {
       id: 'stress-high-24',
@@ -278,7 +278,7 @@ export const stressHigh: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are tense {now} and your body aches, and you may put comfort before everything else.',
+      body: 'You are tense {now} and your body aches, and comfort can come before everything else.',
     },
     {
       id: 'stress-high-27',
@@ -364,24 +364,24 @@ export const stressHigh: PassageFile = {
     {
       id: 'stress-high-35',
       lead: 'stress.high',
-      also: ['urgency.high'],
+      alsoMild: ['urgency.high'],
       strength: 'mild',
       weights: ['some', 'many', 'most'],
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'urgency-high-step-05', 'urgency-high-step-08'],
-      body: "You are tense {now}, and you need help. You don't have to be calm to ask for it.",
+      body: "You are tense {now}, and you need help soon. You don't have to be calm to ask for it.",
     },
     {
       id: 'stress-high-36',
       lead: 'stress.high',
-      also: ['urgency.high'],
+      alsoAtEnd: ['urgency.high'],
       strength: 'end',
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['urgency-high-step-01', 'challenge-high-step-13', 'stress-high-step-53'],
-      body: 'So much is pressing on you {now}, and you need help. You can ask for help with one part of it, without explaining the rest.',
+      body: 'So much is pressing on you {now}, and you need help at once. You can ask for help with one part of it, without explaining the rest.',
     },
     {
       id: 'stress-high-37',
@@ -435,7 +435,7 @@ export const stressHigh: PassageFile = {
       kinds: ['distance'],
       shape: 'see-turn-step',
       steps: ['confidence-low-step-11', 'stress-high-step-53', 'support-low-step-05'],
-      body: 'You feel unsure of yourself {now}, and overwhelmed as well. You may ask for help without being sure of anything.',
+      body: 'You feel unsure of yourself {now}, and overwhelmed as well. You can ask for help without being sure of anything.',
     },
     {
       id: 'stress-high-42',
@@ -454,7 +454,7 @@ export const stressHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'one-breath',
-      body: 'You are overwhelmed {now}, and you may ask somebody for help with it.',
+      body: 'You are overwhelmed {now}, and you can ask somebody for help with it.',
     },
     {
       id: 'stress-high-44',
@@ -524,7 +524,7 @@ export const stressHigh: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'see-turn',
-      body: 'This afternoon the pressure is on. You may do the next bit at half speed.',
+      body: 'This afternoon the pressure is on. The next bit can be done at half speed.',
     },
     {
       id: 'stress-high-51',

@@ -44,7 +44,7 @@ export const stressLow: PassageFile = {
       hours: ['evening'],
       kinds: ['savouring'],
       shape: 'leave-alone',
-      body: 'What a calm evening this is for you. You may sit back and enjoy it.',
+      body: 'What a calm evening this is. You can sit back and enjoy it.',
     },
     {
       id: 'stress-low-05',
@@ -123,7 +123,7 @@ export const stressLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness', 'validation'],
       shape: 'leave-alone',
-      body: 'You are calm {now}, and it is hard to get started. You may begin slowly, or not yet.',
+      body: 'You are calm {now}, and it is hard to get started. A slow start is fine, and so is no start yet.',
     },
     {
       id: 'stress-low-12',
@@ -166,7 +166,7 @@ export const stressLow: PassageFile = {
       kinds: ['savouring'],
       shape: 'see-turn-step',
       steps: ['anxiety-low-step-03', 'night-step-08', 'stress-low-step-07'],
-      body: 'It is the small hours, and you are calm. You may enjoy the quiet.',
+      body: 'It is the small hours, and you are calm. The quiet is good to have.',
     },
     {
       id: 'stress-low-15',
@@ -176,7 +176,7 @@ export const stressLow: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'see-turn',
-      body: 'There is little on your plate {now}, and you are calm. You may do nothing in particular and enjoy it.',
+      body: "There is little on your plate {now}, and you are calm. It's a good time to do nothing in particular.",
     },
     {
       id: 'stress-low-16',
@@ -224,7 +224,7 @@ export const stressLow: PassageFile = {
       hours: ['morning'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You are calm this morning, and you may let the day come to you.',
+      body: 'You are calm this morning, and the day can come to you.',
     },
     {
       id: 'stress-low-21',

@@ -102,7 +102,7 @@ export const supportHigh: PassageFile = {
       kinds: ['savouring'],
       shape: 'leave-alone',
       image: 'company',
-      body: "You are well supported, and that's true in the small hours too. You may take comfort in it.",
+      body: "You are well supported, and that's true in the small hours too. There is comfort in it.",
     },
     {
       id: 'support-high-10',
@@ -163,7 +163,7 @@ export const supportHigh: PassageFile = {
       shape: 'two-true',
       steps: ['support-high-step-54', 'connection-low-step-01'],
       image: 'company',
-      body: 'There is help within reach {now}, and people feel far off. You may want company more than help.',
+      body: 'There is help within reach {now}, and people feel far off. You can want company more than help.',
     },
     {
       id: 'support-high-15',
@@ -174,7 +174,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation', 'self-kindness'],
       shape: 'leave-alone',
-      body: 'You are not getting far {now}, and you are well supported. You may say so to the people behind you.',
+      body: 'You are not getting far {now}, and you are well supported. You can say so to the people behind you.',
     },
     {
       id: 'support-high-16',
@@ -228,7 +228,7 @@ export const supportHigh: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'It is hard to feel hope {now}, even with people in your corner. You may say so to them.',
+      body: 'It is hard to feel hope {now}, even with people in your corner. You can say so to them.',
     },
     {
       id: 'support-high-21',
@@ -264,7 +264,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'You have people behind you {now}, and that makes a good start to most things.',
+      body: "You have people behind you {now}, and it's good to have them there.",
     },
     {
       id: 'support-high-25',
@@ -282,7 +282,7 @@ export const supportHigh: PassageFile = {
       weights: ['good'],
       kinds: ['savouring'],
       shape: 'one-breath',
-      body: 'There are people on your side {now}, and you may feel safe in that.',
+      body: "There are people on your side {now}, and it's good to feel safe in that.",
     },
   ],
   steps: [

@@ -117,7 +117,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-05', 'support-low-step-12', 'support-low-step-04'],
-      body: "You feel a long way from people {now}, with very little support. You may ask all the same, even someone you don't know well.",
+      body: "You feel a long way from people {now}, with very little support. It's all right to ask all the same, even someone you don't know well.",
     },
     {
       id: 'support-low-11',
@@ -126,7 +126,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is very little help around you {now}. You may ask for some without having earned it first.',
+      body: 'There is very little help around you {now}. You can ask for some without having earned it first.',
     },
     {
       id: 'support-low-12',
@@ -210,7 +210,7 @@ export const supportLow: PassageFile = {
       kinds: ['reframing'],
       shape: 'see-turn-step',
       steps: ['support-low-step-55', 'connection-low-step-08', 'connection-low-step-51'],
-      body: "You are anxious {now}, without much support. You may want someone with you, even if they can't solve anything.",
+      body: "You are anxious {now}, without much support. It's natural to want someone with you, even if they can't solve anything.",
     },
     {
       id: 'support-low-20',
@@ -272,7 +272,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many', 'most'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much help around you {now}. You may go gently with yourself.',
+      body: "There is not much help around you {now}. That's a reason to go gently with yourself.",
     },
     {
       id: 'support-low-26',
@@ -283,7 +283,7 @@ export const supportLow: PassageFile = {
       hours: ['evening', 'night'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: '{Now} there is not much help around, and you may leave some things for another day.',
+      body: '{Now} there is not much help around, and some things can be left for another day.',
     },
     {
       id: 'support-low-27',
@@ -334,7 +334,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['validation'],
       shape: 'see-turn',
-      body: 'There is not much help around {now}. Even if the rest is all right, you may wish for more.',
+      body: "There is not much help around {now}. Even if the rest is all right, it's fair to wish for more.",
     },
     {
       id: 'support-low-32',
@@ -343,7 +343,7 @@ export const supportLow: PassageFile = {
       weights: ['some'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is not much help {now}, so you may do things the easy way.',
+      body: 'There is not much help {now}, so the easy way will do.',
     },
     {
       id: 'support-low-33',
@@ -469,7 +469,7 @@ export const supportLow: PassageFile = {
       weights: ['some', 'many'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'There is little help around {now}. You may let good enough be good enough.',
+      body: 'There is little help around {now}. Good enough can be good enough.',
     },
     {
       id: 'support-low-45',
@@ -546,7 +546,7 @@ export const supportLow: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'see-turn-step',
       steps: ['support-low-step-02', 'support-low-step-51'],
-      body: 'There is not much help around {now}, and a lot is hard. You may ask for help with the easiest part.',
+      body: 'There is not much help around {now}, and a lot is hard. You can ask for help with the easiest part.',
     },
     {
       id: 'support-low-53',

@@ -20,7 +20,7 @@ export const unsaid: PassageFile = {
       weights: ['good'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Not every check-in has to say a lot. You may leave this one as short as it is.',
+      body: 'Not every check-in has to say a lot. This one can be as short as it is.',
     },
     {
       id: 'unsaid-03',
@@ -69,7 +69,7 @@ export const unsaid: PassageFile = {
       hours: ['afternoon'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: "An afternoon doesn't need a name for how it feels. You may go on with yours.",
+      body: "An afternoon doesn't need a name for how it feels. Yours can go on without one.",
     },
     {
       id: 'unsaid-08',
@@ -79,7 +79,7 @@ export const unsaid: PassageFile = {
       hours: ['evening'],
       kinds: ['self-kindness'],
       shape: 'leave-alone',
-      body: 'Nobody needs an account of today from you. You may let the evening be as it is.',
+      body: 'Nobody needs an account of today from you. The evening can be as it is.',
     },
     {
       id: 'unsaid-09',
@@ -225,7 +225,7 @@ export const unsaid: PassageFile = {
       kinds: ['self-kindness'],
       shape: 'leave-alone',
       ofEarlierDay: true,
-      body: "That day doesn't have to be summed up now. You may leave it as it was.",
+      body: "That day doesn't have to be summed up now. It can stay as it was.",
     },
     {
       id: 'unsaid-24',

@@ -33,8 +33,8 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
     holds: true,
   },
   { what: 'hope at its worst, named (realistic, 947)', measured: '100 in 100', limit: 'at least 95', holds: true },
-  { what: 'connection at its worst, named (realistic, 959)', measured: '82 in 100', limit: 'at least 75', holds: true },
-  { what: 'anxiety at its worst, named (realistic, 941)', measured: '92 in 100', limit: 'at least 85', holds: true },
+  { what: 'connection at its worst, named (realistic, 959)', measured: '81 in 100', limit: 'at least 75', holds: true },
+  { what: 'anxiety at its worst, named (realistic, 941)', measured: '91 in 100', limit: 'at least 85', holds: true },
   { what: 'pain at its worst, named (realistic, 910)', measured: '89 in 100', limit: 'at least 75', holds: true },
   {
     what: 'opens on an easy slider though a hard one stands as far out',
@@ -44,10 +44,10 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   { what: 'help open: a person or a help line offered', measured: '100 in 100', limit: 'at least 100', holds: true },
   { what: 'shapes', measured: '6', limit: 'at least 6', holds: true },
-  { what: 'the largest shape (see-turn)', measured: '31 in 100', limit: 'at most 33', holds: true },
+  { what: 'the largest shape (see-turn)', measured: '30 in 100', limit: 'at most 33', holds: true },
   { what: 'written by the older grammar', measured: '0.0 in 100', limit: 'at most 10', holds: true },
-  { what: 'steps that fit any day', measured: '0.4 in 100', limit: 'at most 10', holds: true },
-  { what: 'a real change said', measured: '40 in 100', limit: 'at least 30', holds: true },
+  { what: 'steps that fit any day', measured: '0.3 in 100', limit: 'at most 10', holds: true },
+  { what: 'a real change said', measured: '41 in 100', limit: 'at least 30', holds: true },
   { what: 'a change said where there is none', measured: '0.0 in 100', limit: 'at most 0', holds: true },
   {
     what: 'one mood, each day of its own: passages read again within 90 days (40 people)',
@@ -121,7 +121,7 @@ export const writerMeasurements: readonly WriterMeasurement[] = [
   },
   {
     what: 'of two opposite profiles, the text points at the right one',
-    measured: '989 of 1000',
+    measured: '984 of 1000',
     limit: 'at least 900',
     holds: true,
   },
