@@ -92,13 +92,11 @@ test('an administrator judges a report, makes a test of it, and finds the verdic
 
   await report.getByRole('button', { name: 'Turn it into a test' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn it into a test' });
-  await dialog.getByLabel('Type of harm').selectOption('Puts off getting help');
   const snippet = await dialog.getByLabel('The test').inputValue();
   expect(JSON.parse(snippet.replace(/,\n$/, ''))).toMatchObject({
-    harm: 'delays-help',
+    text: quote.text,
+    rulesShould: 'refuse',
     ratings: { stressLevel: 5, sleepQuality: 1 },
-    bad: quote.text,
-    good: '',
   });
   const saving = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { QuoteReport } from '../../../contract/calls/quote-reports.ts';
-import type { Harm } from '../../../words/testing/harm-pairs.ts';
+import type { ReportedText } from '../../../words/testing/reported-texts.ts';
 import { saveFile } from '../../browser/save-file.ts';
 import { toast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { FALSE_REFUSALS_FILE, falseRefusalSnippet, HARM_PAIRS_FILE, harmLabels, harmSnippet } from './test-snippet.ts';
+import { REPORTED_TEXTS_FILE, testSnippet } from './test-snippet.ts';
 
 interface TestDialogProps {
   /** Null while the dialog is closed. */
@@ -33,29 +33,21 @@ export function TestDialog({ report, onClose }: TestDialogProps) {
 }
 
 const testKinds = [
-  ['harm', 'The rules should refuse this text'],
-  ['false-refusal', 'The rules should let this text pass'],
-] as const;
-type TestKind = (typeof testKinds)[number][0];
-
-const harmOptions = Object.entries(harmLabels) as [Harm, string][];
+  ['refuse', 'The rules should refuse this text'],
+  ['pass', 'The rules should let this text pass'],
+] as const satisfies readonly (readonly [ReportedText['rulesShould'], string])[];
 
 function Snippet({ report }: { readonly report: QuoteReport }) {
-  const [kind, setKind] = useState<TestKind>(report.verdict === 'fine' ? 'false-refusal' : 'harm');
-  const [harm, setHarm] = useState<Harm>('minimising');
-  const isHarm = kind === 'harm';
-  const snippet = isHarm ? harmSnippet(report, harm) : falseRefusalSnippet(report);
+  const [rulesShould, setRulesShould] = useState<ReportedText['rulesShould']>(
+    report.verdict === 'fine' ? 'pass' : 'refuse',
+  );
+  const snippet = testSnippet(report, rulesShould);
   return (
     <>
-      <SelectField label="What to check" options={testKinds} value={kind} onChange={setKind} />
-      {isHarm && <SelectField label="Type of harm" options={harmOptions} value={harm} onChange={setHarm} />}
+      <SelectField label="What to check" options={testKinds} value={rulesShould} onChange={setRulesShould} />
       <TextArea
         label="The test"
-        hint={
-          isHarm
-            ? `Goes into the list of ${HARM_PAIRS_FILE}. Please write its harmless counterpart.`
-            : `Goes into the list of ${FALSE_REFUSALS_FILE}.`
-        }
+        hint={`Goes into the list of ${REPORTED_TEXTS_FILE}.`}
         readOnly
         spellCheck={false}
         rows={12}
