@@ -4,6 +4,7 @@ export const connectionLow: PassageFile = {
   readings: [
     '2026-11-22: read again by its writer, each body beside its sliders',
     '2026-11-23: those for days of the same ratings, read again by their writer beside their sliders',
+    '2026-11-23: bodies that said "you may", each read as it was rewritten',
   ],
   passages: [
     {

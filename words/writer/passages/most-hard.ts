@@ -1,7 +1,10 @@
 import type { PassageFile } from './passage.ts';
 
 export const mostHard: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, each body beside its sliders'],
+  readings: [
+    '2026-11-22: read again by its writer, each body beside its sliders',
+    '2026-11-23: bodies that said "you may", each read as it was rewritten',
+  ],
   passages: [
     {
       id: 'most-hard-01',

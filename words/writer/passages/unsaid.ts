@@ -2,7 +2,10 @@ import type { PassageFile } from './passage.ts';
 
 /** For a check-in that says little: they name no feeling, and say nothing of the day as a whole. */
 export const unsaid: PassageFile = {
-  readings: ['2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle'],
+  readings: [
+    '2026-11-22: read again by its writer, beside nothing rated and beside three ratings in the middle',
+    '2026-11-23: bodies that said "you may", each read as it was rewritten',
+  ],
   passages: [
     {
       id: 'unsaid-01',
