@@ -12,7 +12,7 @@ export const socialWords: FeelingWordsOf<Key> = {
       in good company, close ties, togetherness, belong, belonging, in touch with people, loved, warmth with others, near to people`,
   },
   supportSystemStrength: {
-    low: `nobody to lean on, without support, on your own, alone, by yourself, short of backup, few hands, unsupported, not much support, little support, little help around,
+    low: `nobody to lean on, without support, on your own, alone, by yourself, short of backup, few hands, unsupported, not much support, little support, little help around, with little help,
       hurts, without much support, not much help, no one to lean on, single-handed, without backup, hard, heavy, without much backup,
       not much backup, little backup, not many hands, short on help`,
     high: `supported, well supported, people behind you, backing, backed, good support, backup within reach, hands to help, hands ready to help,
