@@ -5,10 +5,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What a spreadsheet takes for the start of a formula, in half and full width. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
-/** Where another cell begins in a spreadsheet that uses another separator, or that ignores quotes. */
+/** Where another cell begins in a spreadsheet that uses another separator. A comma stands in quotes, which all of them read. */
 const CELL_BREAKS = new Set(';|\t\r\n');
 /** Invisible characters: spreadsheets skip them to find a formula. Spaces, controls, zero-width marks, fillers. */
 const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]|[\u034f\ufe00-\ufe0f]/u;
+/** At the start of a cell it opens the quotes, and is not part of the text. */
+const QUOTE = '"';
 /** Some spreadsheets drop these at the start of a cell, whatever follows. */
 const STARTS_WITH_INVISIBLE = /^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -30,7 +32,7 @@ function neutralizeFormulas(text: string): string {
   for (const sign of text) {
     if (couldBegin && FORMULA_SIGN.test(sign)) made += "'";
     made += sign;
-    couldBegin = CELL_BREAKS.has(sign) || (couldBegin && INVISIBLE.test(sign));
+    couldBegin = CELL_BREAKS.has(sign) || (couldBegin && (sign === QUOTE || INVISIBLE.test(sign)));
   }
   return made;
 }

@@ -88,6 +88,18 @@ describe('the sandbox', () => {
     expect(await ask('GET /sandbox/mail/:id', { params: unknown })).toMatchObject({ code: 'not_found' });
   });
 
+  it('refuses a NUL, which no database stores, before any part of it is asked', async () => {
+    const ask = callerOf(sandbox());
+    const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
+    const nul = '\u0000';
+    for (const [name, input] of [
+      ['POST /sandbox/payments/confirm-setup', { body: { ...card, clientSecret: nul } }],
+      ['POST /sandbox/payments/complete-action', { body: { clientSecret: nul } }],
+      ['GET /sandbox/mail', { query: { to: nul } }],
+    ] as const)
+      await expect(ask(name, input)).rejects.toThrow(/./);
+  });
+
   it('moves the clock, and answers only after all that fell due by the new time is done', async () => {
     const clock = clockFrom('2026-11-20T12:00:00Z');
     const settledAt: string[] = [];

@@ -8,7 +8,7 @@ import type { Payments } from '../../../ports/payments/port.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** More than users need who mistype, or whose bank declines one card after another. */
-export const MAX_DECLINED_CARDS_PER_DAY = 5;
+const MAX_DECLINED_CARDS_PER_DAY = 5;
 
 export interface DeclinedCardsDeps {
   readonly clock: Clock;

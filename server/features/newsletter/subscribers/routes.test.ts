@@ -229,6 +229,19 @@ describeOnBothDatabases('the calls about the newsletter’s people', (engine) =>
     expect(await subscriberOf('reader@example.test')).toBeUndefined();
   });
 
+  it('reads no more than 4 KB of a one-click request', async () => {
+    const post = (bytes: number) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: '/api/newsletter/one-click?token=x',
+        headers: { 'content-type': 'text/plain' },
+        payload: 'a'.repeat(bytes),
+      });
+    expect((await post(4096)).statusCode).toBe(400);
+    const tooLarge = await post(4097);
+    expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'payload_too_large']);
+  });
+
   it('takes no one-click request with a wrong token, without the words, or by a page’s token', async () => {
     await active('careful@example.test');
     await admin.post('/api/newsletter/send', { subject: `Another week on ${engine}`, content: 'Hello.' });
