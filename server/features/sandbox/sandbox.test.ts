@@ -97,7 +97,7 @@ describe('the sandbox', () => {
       ['POST /sandbox/payments/complete-action', { body: { clientSecret: nul } }],
       ['GET /sandbox/mail', { query: { to: nul } }],
     ] as const)
-      await expect(ask(name, input)).rejects.toThrow(/./);
+      await expect(ask(name, input)).rejects.toThrow();
   });
 
   it('moves the clock, and answers only after all that fell due by the new time is done', async () => {
