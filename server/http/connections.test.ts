@@ -1,9 +1,10 @@
 /** Over real sockets: how long a request may take to arrive, and how connections end. */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { pipeline, Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
-import { Connections, type ConnectionTimeouts } from './connections.ts';
+import { Connections, type ConnectionTimeouts, DEFAULT_TIMEOUTS } from './connections.ts';
 
 const HALF_SENT = 'POST /api HTTP/1.1\r\nhost: a\r\ncontent-length: 1000\r\n\r\n{';
 const ASKING = 'GET /slow HTTP/1.1\r\nhost: a\r\n\r\n';
@@ -16,7 +17,11 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** A server that answers when it is told to, or at once at other addresses. */
+/** Longer than a test may take, so that nothing but what it is about closes a connection. */
+const TOO_LATE_MS = 600_000;
+const IN_TIME = { timeout: 30_000 };
+
+/** A server that answers when it is told to, without end at /endless, or at once at other addresses. */
 async function listening(times: Partial<ConnectionTimeouts> = {}) {
   const connections = new Connections(times);
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -26,8 +31,9 @@ async function listening(times: Partial<ConnectionTimeouts> = {}) {
     const answer = () => response.end('answered');
     request.resume().on('error', () => {});
     if (request.url === '/slow') mayAnswer.then(answer);
+    else if (request.url === '/endless') pipeline(Readable.from(endlessText()), response, () => {});
     else request.once('end', answer);
-  }, 60_000);
+  }, TOO_LATE_MS);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const open = async (text: string) => {
@@ -50,6 +56,28 @@ async function listening(times: Partial<ConnectionTimeouts> = {}) {
   return { connections, server, open, close, letAnswer, asked };
 }
 
+function* endlessText() {
+  for (;;) yield 'a'.repeat(100_000);
+}
+
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+it('gives a request, its headers and a silence the time that docs/operations.md names', () => {
+  expect(DEFAULT_TIMEOUTS).toMatchObject({ request: 30_000, headers: 15_000, idle: 60_000 });
+});
+
+it('a client that stops reading is cut', IN_TIME, async () => {
+  const { server, open, asked } = await listening({ idle: 500 });
+  const stalled = await open('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
+  stalled.socket.pause();
+  await expect.poll(() => asked, POLL_OPTIONS).toContain('/endless');
+  await expect.poll(() => connectionsOf(server), POLL_OPTIONS).toBe(0);
+  server.close();
+});
+
 it('a body that is never finished is refused and its connection closed, as is a head', async () => {
   const { server, open } = await listening({ request: 50, headers: 50, checkInterval: 20 });
   const many = await Promise.all([...Array<string>(30).fill(HALF_SENT), 'GET / HTTP/1.1\r\nhost:'].map(open));
@@ -58,28 +86,32 @@ it('a body that is never finished is refused and its connection closed, as is a 
   server.close();
 });
 
-it('when it ends, whoever waits is answered and told to close, and idle and unused connections end at once', async () => {
-  const { connections, open, close, letAnswer, asked } = await listening();
-  const idle = await open('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
-  await expect.poll(idle.got, POLL_OPTIONS).toContain('answered');
-  expect(idle.got()).toContain('Connection: keep-alive');
-  const unused = await open('');
-  connections.startDraining();
-  const waiting = await open(ASKING);
-  await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
-  const ended = close(60_000);
-  await Promise.all([idle.closed, unused.closed]);
-  letAnswer();
-  expect(await waiting.closed).toContain('Connection: close');
-  expect(waiting.got()).toContain('answered');
-  await ended;
-});
+it(
+  'when it ends, whoever waits is answered and told to close, and idle and unused connections end at once',
+  IN_TIME,
+  async () => {
+    const { connections, open, close, letAnswer, asked } = await listening();
+    const idle = await open('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+    await expect.poll(idle.got, POLL_OPTIONS).toContain('answered');
+    expect(idle.got()).toContain('Connection: keep-alive');
+    const unused = await open('');
+    connections.startDraining();
+    const waiting = await open(ASKING);
+    await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
+    const ended = close(TOO_LATE_MS);
+    await Promise.all([idle.closed, unused.closed]);
+    letAnswer();
+    expect(await waiting.closed).toContain('Connection: close');
+    expect(waiting.got()).toContain('answered');
+    await ended;
+  },
+);
 
-it('a connection on which the answer had said it would stay is closed once that answer is given', async () => {
+it('a connection on which the answer had said it would stay is closed once that answer is given', IN_TIME, async () => {
   const { open, close, letAnswer, asked } = await listening();
   const waiting = await open(ASKING);
   await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
-  const ended = close(60_000);
+  const ended = close(TOO_LATE_MS);
   letAnswer();
   expect(await waiting.closed).toContain('answered');
   await ended;
@@ -103,10 +135,7 @@ it('Node itself would wait for connections on which nothing has come', async () 
   sockets.push(socket);
   await once(server, 'connection');
   server.closeIdleConnections();
-  const open = await new Promise<number>((resolve, reject) =>
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-  );
-  expect(open).toBe(1);
+  expect(await connectionsOf(server)).toBe(1);
   server.closeAllConnections();
   server.close();
 });

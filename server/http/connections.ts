@@ -11,9 +11,17 @@ export interface ConnectionTimeouts {
   readonly headers: number;
   /** Between two checks for slow requests. */
   readonly checkInterval: number;
+  /** Without a byte either way: a client that stops reading its answer would keep it in our memory. */
+  readonly idle: number;
 }
 
-export const DEFAULT_TIMEOUTS: ConnectionTimeouts = { request: 30_000, headers: 15_000, checkInterval: 5000 };
+/** The longest answer that begins late waits 16 s for an AI service. */
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
+  request: 30_000,
+  headers: 15_000,
+  checkInterval: 5000,
+  idle: 60_000,
+};
 const IDLE_POLL_INTERVAL_MS = 250;
 
 export class Connections {
@@ -47,6 +55,7 @@ export class Connections {
       if (this.#isDraining) response.shouldKeepAlive = false;
       answer(request, response);
     });
+    server.setTimeout(this.#timeouts.idle);
     server.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
