@@ -1,5 +1,4 @@
 /** How the process ends: in order, within a time limit, whatever its clients, PostgreSQL or its own faults do. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../compose.ts';
 import { serializeError } from '../logging/serialize-error.ts';
 import { StopIncompleteError } from './stop-in-order.ts';
@@ -29,7 +28,7 @@ export function stopOnSignal(starting: Promise<App>, announces: boolean): StopSt
     const app = await starting.catch(() => null);
     if (!app) process.exit(1);
     app.announceStop();
-    if (announces) await pause(ANNOUNCE_MS);
+    if (announces) await new Promise((resolve) => setTimeout(resolve, ANNOUNCE_MS));
     await app
       .close()
       .catch((error: unknown) =>
