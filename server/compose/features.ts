@@ -35,7 +35,7 @@ export type Features = ReturnType<typeof createFeatures>;
 export function createFeatures(wiring: Wiring) {
   const accounts = createAccounts(wiring, (userId) => newsletter.wantsSecurityEmails(userId));
   const progress = createProgress(wiring, accounts);
-  const quotes = createQuotes(wiring, accounts, progress, (tx, userId) => privacy.isHealthConsentWithdrawn(tx, userId));
+  const quotes = createQuotes(wiring, accounts, progress, (on, userId) => privacy.isHealthConsentWithdrawn(on, userId));
   const billing = createBilling(wiring, accounts);
   const newsletter = createNewsletter(wiring, accounts);
   const sandbox = createSandbox(wiring);

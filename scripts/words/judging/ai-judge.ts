@@ -38,7 +38,7 @@ export const aiJudge = (settings: JudgeSettings): Judge => {
       const read = (text: string) => ({ answer: answerIn(finalText(text)) });
       const { answer } = await ask(
         promptFor(question, of, wording),
-        { signal: AbortSignal.timeout(LIMIT_MS), onSend: () => undefined },
+        { signal: AbortSignal.timeout(LIMIT_MS), beforeSend: async () => {} },
         read,
       );
       if (answer) return answer;

@@ -58,6 +58,7 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
     requestQueue,
     clock,
     generateText: textGenerator(deps),
+    isConsentWithdrawn: (userId) => isHealthConsentWithdrawn(db, userId),
     hasService: deps.writer.kind !== 'built-in',
     limits: deps.limits,
   });

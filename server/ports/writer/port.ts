@@ -14,10 +14,10 @@ export interface ServiceCall {
   /** The call is given up when it fires. */
   readonly signal: AbortSignal;
   /**
-   * Called right before a prompt leaves the process, each time that one does: so a request that then fails is known
-   * as well.
+   * Awaited right before a prompt leaves the process, each time that one does: so a request that then fails is known
+   * as well. Rejects when nothing more may be sent.
    */
-  readonly onSend: (sent: Prompt) => void;
+  readonly beforeSend: (prompt: Prompt) => Promise<void>;
 }
 
 /** What the service counted; absent if it counts nothing. */
@@ -70,6 +70,8 @@ export type Writer = BuiltInWriter | AiWriter | AiChooser;
 export type WriterErrorKind =
   /** The whole response took too long, headers included. */
   | 'timeout'
+  /** Nothing was sent: the user has withdrawn their consent, or it could not be read. */
+  | 'no_consent'
   /** There was no connection, or it broke. */
   | 'unreachable'
   /** The service refused the key or the model (401, 403, 404). */

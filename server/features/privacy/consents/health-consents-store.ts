@@ -25,8 +25,8 @@ export const healthConsentsStore = (db: Database) => ({
   },
 
   /** Of any version: a withdrawal remains in force until consent is given. */
-  isWithdrawn: async (tx: Transaction, userId: string): Promise<boolean> => {
-    const [row] = await selectGranted(tx, { userId });
+  isWithdrawn: async (on: Database | Transaction, userId: string): Promise<boolean> => {
+    const [row] = await selectGranted(on, { userId });
     return row?.granted === false;
   },
 

@@ -33,8 +33,8 @@ interface ConsentsFeature {
   readonly routes: readonly Route[];
   readonly periodicJobs: readonly PeriodicJob[];
   readonly personalData: PersonalData;
-  /** To be called in the transaction that stores health data. */
-  readonly isHealthConsentWithdrawn: (tx: Transaction, userId: string) => Promise<boolean>;
+  /** To be called in the transaction that stores health data, and before each request that sends any elsewhere. */
+  readonly isHealthConsentWithdrawn: (on: Database | Transaction, userId: string) => Promise<boolean>;
 }
 
 /** What people agreed to (cookies, and that we keep what they tell of their health), and what happened to their account. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { defaultRatings } from '../../../../contract/domain/mood.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
-import { scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -12,18 +12,28 @@ const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
 describeOnBothDatabases('consent that was withdrawn', (engine) => {
   let app: TestApp;
   let asked = 0;
+  let judged = 0;
+  let written = text;
   let whileWriting: () => Promise<unknown> = async () => {};
-  const writer = scriptedWriter(async () => {
-    asked += 1;
-    await whileWriting();
-    return { text };
-  });
+  const writer = scriptedWriter(
+    async () => {
+      asked += 1;
+      await whileWriting();
+      return { text: written };
+    },
+    async () => {
+      judged += 1;
+      return { answers: allYes };
+    },
+  );
   beforeAll(async () => {
     app = await openTestApp(engine, { writer });
   });
   afterAll(() => app.close());
   beforeEach(() => {
     asked = 0;
+    judged = 0;
+    written = text;
     whileWriting = async () => {};
   });
 
@@ -94,6 +104,17 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     await user.post(`/api/quotes/${quote.id}/regenerate`);
     const [kept] = (await user.get('/api/quotes/recent')).body.quotes;
     expect(kept.text).toBe(quote.text);
+  });
+
+  it.each([
+    ['the text could be reviewed', text],
+    ['the text, which breaks a rule, could be corrected', 'It will get better soon. I promise.'],
+  ])('before %s, no further request goes to the writer', async (_, firstText) => {
+    const user = await app.trialUser();
+    written = firstText;
+    whileWriting = () => decide(user, false);
+    expect(refusal(await generate(user))).toEqual(REFUSED);
+    expect([asked, judged]).toEqual([1, 0]);
   });
 
   it('at the same moment as check-ins: what is kept is kept before the withdrawal is answered, nothing after', async () => {

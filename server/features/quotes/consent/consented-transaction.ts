@@ -4,7 +4,7 @@ import { type Failure, failure } from '../../../failure.ts';
 import { lockUser } from './lock-user-store.ts';
 
 /** Whether this user has withdrawn their consent. False for a user who was never asked. */
-export type IsConsentWithdrawn = (tx: Transaction, userId: string) => Promise<boolean>;
+export type IsConsentWithdrawn = (on: Database | Transaction, userId: string) => Promise<boolean>;
 
 class ConsentWithdrawnError extends Error {}
 

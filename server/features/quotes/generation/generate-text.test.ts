@@ -4,7 +4,7 @@ import { assignmentFor, type PreviousAttempt } from '../../../../words/assignmen
 import { plainRequest, requestFor } from '../../../../words/testing/plain-request.ts';
 import { shortlist } from '../../../../words/writer/shortlist.ts';
 import { type AiChooser, type AiWriter, type BuiltInWriter, WriterError } from '../../../ports/writer/port.ts';
-import { allYes, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
+import { allYes, scriptedPrompt, scriptedWriter } from '../../../ports/writer/testing/scripted-writer.ts';
 import { plainExplanation } from '../explanation/testing/plain-explanation.ts';
 import { generateText } from './generate-text.ts';
 import type { RejectedAnswer } from './writer-telemetry.ts';
@@ -53,12 +53,13 @@ describe('writing a quote', () => {
   it('takes the AI text when it keeps the rules, and says who wrote it and why', async () => {
     const { writer, asked } = aiWriter(says(`  ${sound}\n`));
     const written = await generateText({ writer, builtIn }, request, 'any-writer');
+    const sent = (['write', 'review'] as const).map((purpose) => ({ purpose, ...scriptedPrompt }));
     expect(written).toEqual({
       text: sound,
       writer: 'ai',
       because: ['stressLevel'],
       kinds: ['self-kindness'],
-      explanation: { ...basis, origin: 'ai', isReviewed: true },
+      explanation: { ...basis, origin: 'ai', isReviewed: true, sent },
     });
     expect(asked.map(([assignment]) => assignment)).toEqual([assignmentFor(request)]);
   });

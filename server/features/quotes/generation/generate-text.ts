@@ -12,6 +12,7 @@ import { supportKindsIn } from '../../../../words/support-kinds.ts';
 import type { WritingRequest, WrittenText } from '../../../../words/writing-request.ts';
 import type { BuiltInWriter, Writer } from '../../../ports/writer/port.ts';
 import { explainText, type SentRequests } from '../explanation/explain-text.ts';
+import type { MaySend } from './call-writer.ts';
 import { chooseText } from './choose-text.ts';
 import { generateAiText } from './generate-ai-text.ts';
 import { rejectionReporter, tokenCounter, type WriterTelemetry } from './writer-telemetry.ts';
@@ -22,6 +23,8 @@ export interface TextGenerationTools extends WriterTelemetry {
   readonly builtIn: BuiltInWriter;
   /** The limit for the whole call, in milliseconds, including all attempts and the built-in writer. */
   readonly timeoutMs?: number;
+  /** Absent for made-up ratings, which belong to no user. */
+  readonly maySend?: MaySend;
 }
 
 export interface GeneratedText {
@@ -55,7 +58,7 @@ export type AllowedWriters = 'any-writer' | 'choose-only' | 'built-in-only' | 'b
  * @returns a text obtained through a service, or undefined when no service is called or none of its texts may be shown.
  */
 const requestServiceText = async (
-  { writer, timeoutMs = TIMEOUT_MS, ...telemetry }: TextGenerationTools,
+  { writer, timeoutMs = TIMEOUT_MS, maySend = async () => true, ...telemetry }: TextGenerationTools,
   request: WritingRequest,
   may: AllowedWriters,
   tokens: ReturnType<typeof tokenCounter>,
@@ -64,6 +67,7 @@ const requestServiceText = async (
   const maxMs = may === 'choose-only' ? Math.min(timeoutMs, HELP_TIMEOUT_MS) : timeoutMs;
   const startCall = () => ({
     signal: AbortSignal.timeout(Math.max(0, maxMs - BUILT_IN_RESERVE_MS)),
+    maySend,
     reportRejection: rejectionReporter(telemetry),
     tokens,
     sent,

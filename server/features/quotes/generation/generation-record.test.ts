@@ -17,11 +17,11 @@ const recorded = (
 ) =>
   recordGeneration({
     configuredWriter: asked,
-    generateText: async (_, __, textNotUsed) => {
+    generateText: async (_, __, ___, textNotUsed) => {
       for (const [fault, rules] of faults) textNotUsed(fault, rules);
       return { ...words, writer };
     },
-  })({ ...request, isHelpOpen }, may);
+  })({ ...request, isHelpOpen }, may, async () => true);
 interface Circumstances {
   readonly may: AllowedWriters;
   readonly isHelpOpen: boolean;

@@ -7,6 +7,7 @@ import type { DimensionKey } from '../../../../contract/domain/mood.ts';
 import type { SupportKind } from '../../../../contract/domain/support-kinds.ts';
 import type { WritingRequest } from '../../../../words/writing-request.ts';
 import type { Writer } from '../../../ports/writer/port.ts';
+import type { MaySend } from './call-writer.ts';
 import type { AllowedWriters, GeneratedText } from './generate-text.ts';
 
 /** How a quote was generated. Stored with the quote. */
@@ -21,6 +22,7 @@ export interface GenerationRecord {
 export type GenerateText = (
   request: WritingRequest,
   may: AllowedWriters,
+  maySend: MaySend,
 ) => Promise<
   GenerationRecord & {
     text: string;
@@ -39,6 +41,7 @@ interface RecordingOptions {
   readonly generateText: (
     request: WritingRequest,
     may: AllowedWriters,
+    maySend: MaySend,
     textNotUsed: OnRejectedText,
   ) => Promise<GeneratedText>;
 }
@@ -56,10 +59,10 @@ const fallbackReasonByFault: Readonly<Record<string, FallbackReason>> = {
 
 export const recordGeneration =
   ({ configuredWriter, generateText }: RecordingOptions): GenerateText =>
-  async (request, may) => {
+  async (request, may, maySend) => {
     const refused = new Set<number>();
     let lastFault: string | null = null;
-    const written = await generateText(request, may, (fault, rules) => {
+    const written = await generateText(request, may, maySend, (fault, rules) => {
       lastFault = fault;
       for (const rule of rules) refused.add(rule);
     });

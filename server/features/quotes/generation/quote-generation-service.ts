@@ -39,6 +39,7 @@ export interface QuoteGenerationDeps {
   readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
   readonly generateText: GenerateText;
+  readonly isConsentWithdrawn: (userId: string) => Promise<boolean>;
   /** Whether a service is configured as the writer. */
   readonly hasService: boolean;
   /** Null means no quota. */
@@ -66,6 +67,7 @@ export function quoteGenerationService({
   requestQueue,
   clock,
   generateText,
+  isConsentWithdrawn,
   hasService,
   limits,
 }: QuoteGenerationDeps) {
@@ -94,7 +96,8 @@ export function quoteGenerationService({
       const request = await requestFor(checkIn, old);
       return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
     });
-    const words = there ?? (await generateText(request, allowedWriters(wanted, ofThisUser)));
+    const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
+    const words = there ?? (await generateText(request, allowedWriters(wanted, ofThisUser), maySend));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
       old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),

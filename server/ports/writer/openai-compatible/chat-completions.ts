@@ -116,8 +116,8 @@ export const chatCompletions = ({
   // Sent until the service says that it does not know the field.
   let asksNoStorage = true;
 
-  const ask = (prompt: Prompt, { signal, onSend }: ServiceCall) => {
-    onSend(prompt);
+  const ask = async (prompt: Prompt, { signal, beforeSend }: ServiceCall) => {
+    await beforeSend(prompt);
     return generateText({
       model: service.chatModel(model),
       ...prompt,

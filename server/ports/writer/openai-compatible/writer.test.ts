@@ -191,6 +191,21 @@ describe('a busy service', () => {
     expect(service?.calls).toHaveLength(2);
   });
 
+  it('is not asked again when nothing more may be sent after the wait', async () => {
+    const { baseUrl } = await started(busyOnce('1'));
+    let mayYet = true;
+    const wait = async () => {
+      mayYet = false;
+    };
+    const beforeSend = async () => {
+      if (!mayYet) throw new WriterError('no_consent');
+    };
+    const writer = openAiWriter({ baseUrl, model: 'any', wait });
+    const texts = writer.write(assignment, { ...unrecordedCall(), beforeSend });
+    expect(await faultOf(texts.then(String))).toBe('no_consent');
+    expect(service?.calls).toHaveLength(1);
+  });
+
   it('is left when the time for the whole answer ends during the wait', async () => {
     const always: Responder = (_, reply) => reply.writeHead(429, { 'retry-after': '5' }).end('{}');
     expect(await faultOf(write(always, { limitMs: SILENCE_LIMIT_MS }))).toBe('timeout');

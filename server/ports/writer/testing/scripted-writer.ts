@@ -2,23 +2,30 @@
 import { focusDimensionsOf } from '../../../../words/focus-dimensions.ts';
 import { worthNaming } from '../../../../words/salience.ts';
 import { tenQuestions } from '../../../../words/ten-questions.ts';
-import type { AiWriter, TokenUsage } from '../port.ts';
+import type { AiWriter, Prompt, TokenUsage } from '../port.ts';
 
 type Write = (...asked: Parameters<AiWriter['write']>) => Promise<{ readonly text: string } & TokenUsage>;
 
 export const allYes: ReadonlyMap<number, 'yes' | 'no'> = new Map(tenQuestions.map(({ id }) => [id, 'yes']));
 
+export const scriptedPrompt: Prompt = { instructions: 'Scripted.', prompt: 'Scripted.' };
+
+/** Asks before each request whether it may send, as a writer with a real service does. */
 export const scriptedWriter = (
   write: Write,
   judge: AiWriter['judge'] = async () => ({ answers: allYes }),
 ): AiWriter => ({
   kind: 'ai',
-  write: async (assignment, ...rest) => {
-    const { text, ...counted } = await write(assignment, ...rest);
+  write: async (assignment, call, lastTry) => {
+    await call.beforeSend(scriptedPrompt);
+    const { text, ...counted } = await write(assignment, call, lastTry);
     const { ratings, given } = assignment;
     const names = worthNaming(ratings).length > 0 ? focusDimensionsOf(text.trim(), ratings, given) : [];
     const candidate = { names, step: 'thought', text: text.trim() };
     return { candidates: [candidate, candidate, candidate], ...counted };
   },
-  judge,
+  judge: async (text, situation, call) => {
+    await call.beforeSend(scriptedPrompt);
+    return judge(text, situation, call);
+  },
 });

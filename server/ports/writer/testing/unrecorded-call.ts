@@ -3,5 +3,5 @@ import type { ServiceCall } from '../port.ts';
 /** A call that nobody records, with the caller's signal or one that never fires. */
 export const unrecordedCall = (signal = new AbortController().signal): ServiceCall => ({
   signal,
-  onSend: () => undefined,
+  beforeSend: async () => {},
 });
