@@ -178,7 +178,7 @@ describe('the configuration', () => {
     expect([read('true'), read('false'), read('2'), read('10.0.0.1')]).toEqual([true, false, 2, '10.0.0.1']);
   });
 
-  it.each(['true', '0.0.0.0/0', '10.0.0.1, ::/0'])(
+  it.each(['true', '0.0.0.0/0', '10.0.0.1, ::/0', '100', '0.0.0.0/1,128.0.0.0/1'])(
     'refuses TRUST_PROXY=%s in production, and says what to set',
     (value) => {
       expect(problemsOf({ ...production, TRUST_PROXY: value })).toMatch(

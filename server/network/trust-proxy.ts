@@ -1,34 +1,57 @@
 /** Values of TRUST_PROXY: which proxies are believed about the address a request comes from. */
+import { isIPv4 } from 'node:net';
 
 export type TrustProxy = boolean | number | string;
 
+/** Chains of proxies are shorter. A caller can write as many addresses as a longer one would be believed about. */
+const MAX_PROXIES = 5;
+/** The largest private range of IPv4, 10.0.0.0/8. */
+const MIN_IPV4_PREFIX = 8;
+const MIN_IPV6_PREFIX = 16;
+/** Of fc00::/7 and what follows, which nobody on the internet has as their address. */
+const MIN_LOCAL_IPV6_PREFIX = 7;
+/** Of ::ffff:0:0/96, which is all of IPv4: as long as a prefix of 8 there. */
+const MIN_MAPPED_IPV4_PREFIX = 96 + MIN_IPV4_PREFIX;
+
+/** No proxy in front is the same as trusting none. */
 export function readTrustProxy(value: string | undefined): TrustProxy {
   if (value === undefined || value === 'false' || value === '0') return false;
   if (value === 'true') return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  return /^\d+$/.test(value) ? Number(value) || false : value;
 }
 
-/** More proxies in a row than anybody has: with a higher number, the address is whatever the caller wrote. */
-const MAX_HOPS = 5;
-/** Shorter prefixes take in whole continents; a few of them take in every caller, as true does. */
-const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;
-
-const isTooWide = (range: string): boolean => {
-  const [address = '', prefix] = range.trim().split('/');
-  const shortest = address.includes(':') ? SHORTEST_PREFIX.ipv6 : SHORTEST_PREFIX.ipv4;
-  return prefix !== undefined && Number(prefix) < shortest;
-};
-
-const trustsEveryone = (value: TrustProxy | undefined): boolean => {
-  if (typeof value === 'number') return value > MAX_HOPS;
-  return value === true || (typeof value === 'string' && value.split(',').some(isTooWide));
-};
-
 /**
- * A trusted sender writes the address that rate limits count by. With true, every caller is trusted.
+ * A trusted sender writes the address that rate limits count by. With true, every caller is trusted, and with a long
+ * chain or a wide range as good as every one.
  * @returns what is wrong with the value in production, in a sentence; null if nothing.
  */
 export const trustProxyProblem = (value: TrustProxy | undefined): string | null =>
-  trustsEveryone(value)
-    ? `TRUST_PROXY: in production, set the number of proxies in front (1 to ${MAX_HOPS}), or their addresses or ranges (such as 10.0.0.0/8); trusting everyone lets callers choose the address they're counted by`
+  trustsTooMany(value)
+    ? `TRUST_PROXY: in production, set the number of proxies in front (such as 1, at most ${MAX_PROXIES}), or their addresses or ranges (such as 10.0.0.0/8, no wider); trusting everyone lets callers choose the address they're counted by`
     : null;
+
+function trustsTooMany(value: TrustProxy | undefined): boolean {
+  if (typeof value === 'number') return value > MAX_PROXIES;
+  if (typeof value === 'string') return value.split(',').some((range) => isTooWide(range.trim()));
+  return value === true;
+}
+
+function isTooWide(range: string): boolean {
+  const [address = '', size] = range.split('/');
+  return size !== undefined && prefixLength(size) < minPrefixLength(address);
+}
+
+/** @param size a number of bits, or IPv4's netmask. */
+const prefixLength = (size: string): number => (isIPv4(size) ? bitsOf(size).replace(/0.*/, '').length : Number(size));
+
+const bitsOf = (netmask: string): string =>
+  netmask
+    .split('.')
+    .map((byte) => Number(byte).toString(2).padStart(8, '0'))
+    .join('');
+
+function minPrefixLength(address: string): number {
+  if (isIPv4(address)) return MIN_IPV4_PREFIX;
+  if (/^0{0,4}:/.test(address)) return MIN_MAPPED_IPV4_PREFIX;
+  return /^f[c-f]/i.test(address) ? MIN_LOCAL_IPV6_PREFIX : MIN_IPV6_PREFIX;
+}
