@@ -14,15 +14,8 @@ it.each([
   expect(problemOf(value)).toBeNull();
 });
 
-it.each(['true', '6', '100', '0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/0', '0.0.0.0/1,128.0.0.0/1', '2000::/3'])(
-  'refuses %s, which trusts everybody',
-  (value) => {
-    expect(problemOf(value)).toContain('number of proxies');
-  },
-);
-
-it('trusts no proxy where there are none in front', () => {
-  expect(readTrustProxy('0')).toBe(false);
+it.each(['true', '0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/0'])('refuses %s, which trusts everybody', (value) => {
+  expect(problemOf(value)).toContain('number of proxies');
 });
 
 it.each([

@@ -15,7 +15,7 @@ const MIN_MAPPED_IPV4_PREFIX = 96 + MIN_IPV4_PREFIX;
 
 /** No proxy in front is the same as trusting none. */
 export function readTrustProxy(value: string | undefined): TrustProxy {
-  if (value === undefined || value === 'false' || value === '0') return false;
+  if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? Number(value) || false : value;
 }
