@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newestToken } from '../features/accounts/testing/mailbox.ts';
 import type { Mailer } from '../ports/mail/port.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { tokenFor } from '../testing/user-actions.ts';
 
 const PASSWORD = 'a quiet harbour';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
@@ -72,9 +73,11 @@ describe('two servers on one PostgreSQL', () => {
 it('an erasure that two starts take up sends one last email', async () => {
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
   let sent = 0;
+  let verificationText = '';
   const mailer: Mailer = {
     kind: 'smtp',
-    send: async ({ kind }) => {
+    send: async ({ kind, text }) => {
+      if (kind === 'accounts.verify') verificationText = text;
       if (kind === 'privacy.account-deleted') {
         sent += 1;
         await mayEnd;
@@ -84,7 +87,10 @@ it('an erasure that two starts take up sends one last email', async () => {
     close: async () => {},
   };
   const first = await openTestApp('postgres', { mailer });
+  // Only a verified address gets the last email.
   const browser = await first.user('leaves@example.test');
+  await first.runDueJobs();
+  await browser.get(`/api/auth/verify-email?token=${tokenFor('/verify-email', [{ text: verificationText }])}`);
   await browser.send('DELETE', '/api/user/delete-account', undefined, {});
   await expect.poll(() => sent, { timeout: 20_000 }).toBe(1);
   const second = await first.openBeside();

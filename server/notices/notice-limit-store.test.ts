@@ -36,12 +36,10 @@ describeOnBothDatabases('the allowance of notices', (engine) => {
     expect(await take()).not.toBeNull();
   });
 
-  it('exports and erases what it counted for an address, names no address, and forgets after a day', async () => {
+  it('exports what it counted for an address, names no address, and forgets after a day', async () => {
     await store().reserve('dora@example.test', 'accounts.new-sign-in', shared);
     expect(await store().exportFor('dora@example.test')).toEqual([{ what: 'accounts.new-sign-in', at: new Date(now) }]);
     expect(JSON.stringify(await database.db.select().from(verifications))).not.toContain('dora');
-    await database.db.transaction((tx) => store().erase(tx, 'Dora@example.test'));
-    expect(await store().exportFor('dora@example.test')).toEqual([]);
     await store().reserve('emil@example.test', 'a', shared);
     now += DAY_MS;
     await store().removeExpired();

@@ -3,7 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { verifications } from '../db/schema.ts';
 import type { Clock } from '../ports/clock/port.ts';
 import { isWithinLimit, type ReserveNotice, type SentNotice } from './notice-limit.ts';
@@ -58,9 +58,5 @@ export const noticeLimitStore = (db: Database, clock: Clock, newId: () => string
       .where(eq(verifications.identifier, identifierOf(email)))
       .orderBy(verifications.createdAt);
     return rows.map(({ value, at }) => ({ what: parseNotice(value).kind, at }));
-  },
-
-  erase: async (tx: Transaction, email: string): Promise<void> => {
-    await tx.delete(verifications).where(eq(verifications.identifier, identifierOf(email)));
   },
 });

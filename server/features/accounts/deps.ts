@@ -24,7 +24,7 @@ export interface AccountsFeatureDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
-  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'erase' | 'removeExpired'>;
+  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
   readonly audit: RecordAuditEvent;
   readonly log: { readonly warn: (details: object, message: string) => void };
   /** Origin of the app, without a trailing slash. */

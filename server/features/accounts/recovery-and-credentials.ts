@@ -40,7 +40,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
-  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'erase' | 'removeExpired'>;
+  readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
   readonly supportEmail: string;
@@ -109,9 +109,9 @@ export function recoveryAndCredentials({
         };
       },
       erase: async (tx, userId) => {
-        const user = await users.findById(userId, tx);
-        if (user) await emailRateLimit.erase(tx, userId, user.email);
-        if (user) await notices.erase(tx, user.email);
+        // What is counted by address stays until it expires, within a day: otherwise whoever registers and deletes a
+        // stranger's address in a loop would get a new allowance each time.
+        await emailRateLimit.erase(tx, userId);
         await tokens.removeForUser(tx, userId);
         await disowned.erase(tx, userId);
       },

@@ -99,7 +99,7 @@ async function renderAccountEmail(deps: AccountEmailDeps, email: AccountEmail): 
     case 'email-changed':
       return renderEmailChangeNotice(deps, email, templateProps);
     default:
-      return renderNotice(deps, email, user, templateProps);
+      return renderNotice(email, user, templateProps);
   }
 }
 
@@ -125,22 +125,19 @@ interface TemplateProps {
 }
 
 /**
- * A notice: none of its links carries a token. An address that was never verified may be a stranger's, so it is told
- * only that it already has an account.
+ * A notice: none of its links carries a token. An address that was never verified may be a stranger's, so it gets none:
+ * not even that it has an account, which its owner may never have opened.
  */
 async function renderNotice(
-  deps: AccountEmailDeps,
   email: NoticeEmail,
   user: Recipient,
   templateProps: TemplateProps,
 ): Promise<RenderedEmail | null> {
   const to = user.email;
-  if (!user.emailVerified && email.kind !== 'address-taken') return null;
+  if (!user.emailVerified) return null;
   switch (email.kind) {
-    case 'address-taken': {
-      if (await deps.disowned.has(user.id, to)) return null;
+    case 'address-taken':
       return { to, ...(await renderEmail('existing-account', templateProps)) };
-    }
     case 'password-changed':
       return { to, ...(await renderEmail('password-changed', templateProps)) };
     case 'security-news':

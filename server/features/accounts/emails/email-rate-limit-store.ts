@@ -13,6 +13,7 @@ const PREFIX = 'mail:';
 
 /** What is counted. The subject is an address or a user id. */
 const rateLimitedKinds = [
+  'first-link',
   'verify',
   'reset',
   'address-taken',
@@ -80,12 +81,13 @@ export const emailRateLimitStore = (db: Database, newId: () => string) => ({
     const rows = await db
       .select({ identifier: verifications.identifier, at: verifications.createdAt })
       .from(verifications)
-      .where(inArray(verifications.identifier, identifiersOf(userId, email)));
+      .where(inArray(verifications.identifier, [...identifiersOf(userId), ...identifiersOf(email)]));
     return rows.map(({ identifier, at }) => ({ what: identifier.split(':')[1], at }));
   },
 
-  erase: async (tx: Transaction, userId: string, email: string): Promise<void> => {
-    await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId, email)));
+  /** Removes what was counted by user id. */
+  erase: async (tx: Transaction, userId: string): Promise<void> => {
+    await tx.delete(verifications).where(inArray(verifications.identifier, identifiersOf(userId)));
   },
 });
 
@@ -98,5 +100,4 @@ function retryAfterMs(times: readonly number[], limit: EmailRateLimit, now: numb
   return Math.max(0, untilNext, untilDayPasses);
 }
 
-const identifiersOf = (userId: string, email: string): string[] =>
-  rateLimitedKinds.flatMap((kind) => [identifierOf(kind, email), identifierOf(kind, userId)]);
+const identifiersOf = (recipient: string): string[] => rateLimitedKinds.map((kind) => identifierOf(kind, recipient));

@@ -7,8 +7,9 @@ import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
+import type { AccountEmail } from '../emails/account-email-jobs.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
-import type { EmailRateLimit, EmailRateLimitStore } from '../emails/email-rate-limit-store.ts';
+import type { EmailRateLimit, EmailRateLimitStore, RateLimitedKind } from '../emails/email-rate-limit-store.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
 import { byVisitor } from '../security-audit.ts';
@@ -16,6 +17,8 @@ import type { RecoveryStore } from './recovery-store.ts';
 
 /** Rate limit for emails of one kind to one address. */
 export const EMAIL_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 60, perDay: 5 };
+/** For the link after registration. Whoever deletes an account may register again at once. */
+const FIRST_LINK_RATE_LIMIT: EmailRateLimit = { minIntervalSeconds: 0, perDay: 5 };
 
 const replyMessages = {
   verify: "If this email still needs confirming, we've sent a new link to it.",
@@ -51,27 +54,32 @@ export function recoveryService(deps: RecoveryDeps) {
       return { message: replyMessages[kind] };
     });
 
+  /** Enqueues the email, or drops it for good if its address has had too many. */
+  const enqueueWithinLimit = (
+    counted: RateLimitedKind,
+    limit: EmailRateLimit,
+    email: Extract<AccountEmail, { readonly email: string }>,
+  ): Promise<void> =>
+    users.transaction(async (tx) => {
+      const retryAfterSeconds = await deps.emailRateLimit.consume(tx, counted, email.email, limit, clock.now());
+      if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, email);
+    });
+
   return {
     resendVerification: (email: string) => requestLink('verify', email),
     forgotPassword: (email: string) => requestLink('reset', email),
 
-    /** Asks a new user to verify their address. */
-    sendVerificationEmail: (email: string): Promise<void> =>
-      users.transaction((tx) => enqueueEmail(deps.jobs, tx, { kind: 'verify', email: email.toLowerCase() })),
+    /**
+     * Asks a new user to verify their address. Limited, because whoever registers an address, deletes the account and
+     * starts again could otherwise email it without end. Counted apart from the links that are requested, so that the
+     * first press of "Resend" is never refused.
+     */
+    sendVerificationEmail: (email: string) =>
+      enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() }),
 
     /** Tells the owner of an address that someone tried to sign up with it. The usual email rate limit applies. */
-    sendExistingAccountEmail: (typed: string): Promise<void> =>
-      users.transaction(async (tx) => {
-        const email = typed.toLowerCase();
-        const retryAfterSeconds = await deps.emailRateLimit.consume(
-          tx,
-          'address-taken',
-          email,
-          EMAIL_RATE_LIMIT,
-          clock.now(),
-        );
-        if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, { kind: 'address-taken', email });
-      }),
+    sendExistingAccountEmail: (email: string) =>
+      enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email: email.toLowerCase() }),
 
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashEmailToken(token);

@@ -7,7 +7,7 @@
  * 2. One transaction lets every feature erase the user's data. It runs at once, so that a user who is told that their
  * account is deleted can sign up with the address again. If it fails, the job does it.
  *
- * 3. The confirmation email is sent, and then its address is forgotten. Only a hash of the user id remains.
+ * 3. The confirmation email is sent to a verified address, which is then forgotten. Only a hash of the user id remains.
  *
  * The job's payload holds the id of the deletion, not of the user, so that the queue contains no personal data.
  */
@@ -76,7 +76,7 @@ export function erasureService(deps: ErasureDeps) {
         const user = await store.lockUser(tx, userId, deps.adminEmails);
         if (user?.isLastAdmin) return failure('last_admin');
         if (!user) return null;
-        const deletion = await recordErasure(deps, tx, user, user.email);
+        const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await deps.audit({ action: 'account.deleted', actorId: userId, targetId: userId }, tx);
         return deletion;
       });
@@ -88,8 +88,7 @@ export function erasureService(deps: ErasureDeps) {
     },
 
     /**
-     * Steps 1 and 2 in one transaction, for an administrator. The confirmation goes only to a verified address, because
-     * any other may be a stranger's.
+     * Steps 1 and 2 in one transaction, for an administrator.
      * @param alsoThen runs in the same transaction.
      */
     eraseAccount: async (userId: string, alsoThen?: (tx: Transaction) => Promise<void>): Promise<ErasureOutcome> => {
@@ -98,7 +97,7 @@ export function erasureService(deps: ErasureDeps) {
         if (!user) return failure('not_found');
         if (user.isLastAdmin) return failure('last_admin');
         const { isCustomer: paymentsEnded } = await store.findSubscription(tx, userId);
-        const deletion = await recordErasure(deps, tx, user, user.emailVerified ? user.email : null);
+        const deletion = await recordErasure(deps, tx, user, confirmationEmailOf(user));
         await removeEverything(deps, tx, userId);
         await store.markErased(tx, deletion.id);
         await alsoThen?.(tx);
@@ -136,6 +135,9 @@ export function erasureService(deps: ErasureDeps) {
     },
   };
 }
+
+/** Only a verified address, because any other may be a stranger's. Read before step 1, which makes it unverified. */
+const confirmationEmailOf = ({ email, emailVerified }: LockedUser) => (emailVerified ? email : null);
 
 /** Step 1: ends the access and records what remains to be done. */
 async function recordErasure(

@@ -8,7 +8,8 @@ import { dumpDatabase, findTraces } from '../../../db/testing/dump-database.ts';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { becomeAdministrator } from '../../../testing/user-actions.ts';
+import { becomeAdministrator, startTrial } from '../../../testing/user-actions.ts';
+import { verifiedUser } from '../../../testing/verified-user.ts';
 
 const PASSWORD = 'a quiet harbour';
 const ADMIN = 'admin@evenkeel.test';
@@ -135,13 +136,23 @@ describeOnBothDatabases('deleting an account', (engine) => {
 
   it('says so in one last mail, and signing up anew works, without a second trial', async () => {
     const email = 'again@example.test';
-    await deleteAccount(await app.trialUser(email));
+    const browser = await verifiedUser(app, email);
+    await startTrial(browser);
+    await deleteAccount(browser);
     const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
     const last = 'Your Evenkeel account has been deleted';
     expect((await subjects()).filter((subject) => subject === last)).toHaveLength(1);
     const newUser = await app.user(email);
     expect((await newUser.get('/api/subscription-status')).body.offer.trialDays).toBe(0);
     expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
+  });
+
+  it('is not said to an address that was never verified, which may be a stranger’s', async () => {
+    const email = 'never-verified@example.test';
+    const browser = await app.user(email);
+    await app.runDueJobs();
+    await deleteAccount(browser);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm your email for Evenkeel']);
   });
 
   it('frees the address before it answers: whoever is told so can sign up again at once', async () => {
@@ -156,7 +167,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
   });
 
   it('takes two requests at once for one', async () => {
-    const browser = await app.user('twice@example.test');
+    const browser = await verifiedUser(app, 'twice@example.test');
     const answers = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toContain(500);
     expect((await mailsTo('twice@example.test')).filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
