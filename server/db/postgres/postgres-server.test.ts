@@ -1,0 +1,83 @@
+/** What a server does with PostgreSQL that other tests are spared: its time limits, and a database that is read-only. */
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { compose } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import { Browser } from '../../testing/browser.ts';
+import { register } from '../../testing/user-actions.ts';
+import { inBackground } from '../background.ts';
+import { openDatabase } from '../open-database.ts';
+import { migratedDatabaseLocation } from '../testing/test-database.ts';
+import { SERVER_LIMITS } from './open-postgres.ts';
+
+const SETTINGS = `select name, setting::int from pg_settings
+  where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`;
+/** For polls, because the machine may be busy. */
+const POLL_OPTIONS = { timeout: 30_000 };
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const settingsInMs = (idle: number, statement: number) => ({
+  rows: [
+    { name: 'idle_in_transaction_session_timeout', setting: idle },
+    { name: 'statement_timeout', setting: statement },
+  ],
+});
+
+it('gives requests and jobs the limits of docs/operations.md where a server opens it', async () => {
+  const place = await migratedDatabaseLocation('postgres');
+  ends.push(place.remove);
+  const open = await openDatabase({ ...place, timeLimits: true });
+  ends.push(open.close);
+  expect(await open.run(SETTINGS)).toEqual(settingsInMs(10_000, 5000));
+  expect(await inBackground(() => open.run(SETTINGS))).toEqual(settingsInMs(60_000, 120_000));
+});
+
+it('waits for a connection and a reply as long as docs/operations.md says, and longer than PostgreSQL works', () => {
+  expect(SERVER_LIMITS.requests).toMatchObject({ connections: 10, maxQueued: 500, connect: 2000, response: 6000 });
+  expect(SERVER_LIMITS.background).toMatchObject({ connections: 5, connect: 30_000, response: 125_000 });
+  for (const { response, statement } of Object.values(SERVER_LIMITS)) expect(response).toBeGreaterThan(statement);
+});
+
+/** A server as production starts it, and a connection of the test's own. */
+async function server() {
+  const place = await migratedDatabaseLocation('postgres');
+  ends.push(place.remove);
+  const outside = new pg.Client({ connectionString: place.databaseUrl });
+  await outside.connect();
+  ends.push(() => outside.end());
+  const app = await compose(
+    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }),
+  );
+  ends.push(app.close);
+  return { outside, browser: new Browser(app.fastify) };
+}
+
+it('limits the statements of a request, unless a test says otherwise', async () => {
+  const { outside, browser } = await server();
+  await outside.query(`create table seen (setting text);
+    create function see() returns trigger language plpgsql as
+      'begin insert into seen values (current_setting(''statement_timeout'')); return new; end';
+    create trigger see before insert on users for each row execute function see()`);
+  await register(browser, { email: 'ada@example.test' });
+  expect((await outside.query('select setting from seen')).rows).toEqual([{ setting: '5s' }]);
+});
+
+it('takes no traffic while the database is read-only, as a former primary is, and takes it afterwards', async () => {
+  const { outside, browser } = await server();
+  const readiness = async () => (await browser.get('/readyz')).status;
+  const reconnectWith = async (change: string) => {
+    await outside.query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
+    await outside.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`);
+  };
+  await expect.poll(readiness, POLL_OPTIONS).toBe(200);
+  await reconnectWith('set default_transaction_read_only = on');
+  // A connection that was cut says 503 once, a database that is read-only each time.
+  for (let time = 0; time < 10; time += 1) expect(await readiness()).toBe(503);
+  await reconnectWith('reset default_transaction_read_only');
+  await expect.poll(readiness, POLL_OPTIONS).toBe(200);
+});
