@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { login } from '../../../contract/calls/accounts.ts';
 import { failure } from '../../failure.ts';
-import { route } from '../../feature.ts';
+import { route, type Webhook } from '../../feature.ts';
 import type { Meters } from '../../ports/metrics/port.ts';
 import { createHttpApp } from '../app.ts';
 import { Connections } from '../connections.ts';
@@ -17,12 +17,22 @@ const outage = new DrizzleQueryError('select 1 where email = $1', ['owner@exampl
 const none = async () => {};
 const bug = new TypeError('of ours');
 
+const WEBHOOK_PATH = '/api/webhook';
+
+let received: () => ReturnType<Webhook['receive']>;
 let outcome: () => Promise<never>;
 let app: Awaited<ReturnType<typeof createHttpApp>>;
 beforeEach(async () => {
   app = await createHttpApp({
     routes: [route(login, () => outcome())],
-    webhooks: [],
+    webhooks: [
+      {
+        path: WEBHOOK_PATH,
+        limit: { counts: 'failures', perIp: { points: 3, seconds: 3600 } },
+        bodyLimitBytes: 100,
+        receive: () => received(),
+      },
+    ],
     checkSession: async () => null,
     limits: rateLimits({ ...localCounters(), addKnownLocation: none, reset: none, removeExpired: none }),
     appOrigin: undefined,
@@ -84,4 +94,17 @@ it('an outage is said to be one, with the time to come back, and nothing of what
     'no-store',
   ]);
   expect(answer.json()).toEqual({ code: 'temporarily_unavailable', message: expect.any(String) });
+});
+
+it.each([
+  ['an outage of the database', outage, 503],
+  ['a bug', bug, 500],
+])('%s takes no attempt from a service that calls us', async (_, error, status) => {
+  const post = async () => (await app.inject({ method: 'POST', url: WEBHOOK_PATH, payload: '{}' })).statusCode;
+  received = () => Promise.reject(error);
+  for (let time = 0; time < 10; time += 1) expect(await post()).toBe(status);
+  received = async () => 'taken';
+  expect(await post()).toBe(200);
+  received = async () => 'invalid';
+  expect([await post(), await post(), await post(), await post()]).toEqual([400, 400, 400, 429]);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openTestApp } from '../../testing/test-app.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy-warning.ts';
 
 const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
@@ -23,4 +24,16 @@ it.each([true, 1, '10.0.0.0/8'])('says nothing where TRUST_PROXY is %s', (truste
   const { said, log } = lines();
   warnOfUntrustedProxy(trusted, log)(forwarded);
   expect(said).toEqual([]);
+});
+
+it('is said once by the app itself', async () => {
+  const said: string[] = [];
+  const app = await openTestApp(
+    'pglite',
+    { logDestination: { write: (line) => void said.push(line) } },
+    { LOG_LEVEL: 'warn' },
+  );
+  for (let n = 0; n < 2; n += 1) await app.fastify.inject({ url: '/healthz', ...forwarded });
+  await app.close();
+  expect(said.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
 });
