@@ -36,12 +36,14 @@ it.each([
   '\u3164=1',
   '\u115f=1',
   'a;\u200b＝1',
-  '\u0000=1',
   'a;"=1+1;b',
   '"=1+1',
+  'a," "=1+1',
+  'a,=1+1',
+  '\u0000=1',
 ])('begins no formula with %j, whatever a spreadsheet takes for the end of a cell', (written) => {
   const row = csvRow([written]);
-  for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[|\r\n]/])
+  for (const separator of [/[,\r\n]/, /[,;\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[|\r\n]/])
     expect(cellsAt(separator, row).filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
 });
 

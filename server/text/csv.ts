@@ -5,12 +5,10 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** What a spreadsheet takes for the start of a formula, in half and full width. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
-/** Where another cell begins in a spreadsheet that uses another separator. A comma stands in quotes, which all of them read. */
-const CELL_BREAKS = new Set(';|\t\r\n');
+/** Where another cell begins in a spreadsheet that uses another separator, or that ignores quotes. */
+const CELL_BREAKS = new Set(',;|\t\r\n');
 /** Invisible characters: spreadsheets skip them to find a formula. Spaces, controls, zero-width marks, fillers. */
 const INVISIBLE = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]|[\u034f\ufe00-\ufe0f]/u;
-/** At the start of a cell it opens the quotes, and is not part of the text. */
-const QUOTE = '"';
 /** Some spreadsheets drop these at the start of a cell, whatever follows. */
 const STARTS_WITH_INVISIBLE = /^[\t\r\n]/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -24,7 +22,10 @@ function cell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Adds an apostrophe before every character that could begin a formula, wherever a cell could begin. */
+/**
+ * Adds an apostrophe before every character that could begin a formula, wherever a cell could begin. A quote there may
+ * be read as the one that opens the cell.
+ */
 function neutralizeFormulas(text: string): string {
   let made = STARTS_WITH_INVISIBLE.test(text) ? "'" : '';
   if (!FORMULA_SIGN.test(text)) return made + text;
@@ -32,7 +33,7 @@ function neutralizeFormulas(text: string): string {
   for (const sign of text) {
     if (couldBegin && FORMULA_SIGN.test(sign)) made += "'";
     made += sign;
-    couldBegin = CELL_BREAKS.has(sign) || (couldBegin && (sign === QUOTE || INVISIBLE.test(sign)));
+    couldBegin = CELL_BREAKS.has(sign) || (couldBegin && (sign === '"' || INVISIBLE.test(sign)));
   }
   return made;
 }
