@@ -162,6 +162,7 @@ export const auditActions = [
   'account.second_factor_on',
   'account.second_factor_off',
   'account.recovery_codes_renewed',
+  'account.security_emails_off',
   'account.exported',
   'account.imported',
   'account.deleted',

@@ -133,7 +133,8 @@ export const saveEmailPreferences = call({
     userId: text().max(100).nullish(),
   }),
   reply: preferencesReply,
-  errors: ['not_found', 'too_many_requests'],
+  /** fresh_sign_in_required: only to turn security notifications off. */
+  errors: ['not_found', 'fresh_sign_in_required', 'too_many_requests'],
 });
 
 /** Why an address gets no more newsletters. */

@@ -82,6 +82,31 @@ test('a save that fails is said, keeps what was chosen, and the next press can s
   await expect(page.getByText('Preferences Updated').first()).toBeVisible();
 });
 
+test('turning security notifications off asks who it is, and then saves; closed, it saves nothing', async ({
+  page,
+  expectTrouble,
+}) => {
+  expectTrouble(/403.*email-preferences/);
+  await subscribe(page, uniqueEmail());
+  await page.goto('/email-preferences');
+  await toggle(page, 'Security notifications').click();
+  const refusal = { code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' };
+  await page.route(PATH, (route) => route.fulfill({ status: 403, json: refusal }), { times: 2 });
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(dialog).toContainText('before turning security notifications off');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(toggle(page, 'Security notifications')).not.toBeChecked();
+  await expect(page.getByText('Failed to save')).toBeHidden();
+  await save(page).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Preferences Updated').first()).toBeVisible();
+  await page.reload();
+  await expectToggles(page, [false, true, false, false]);
+});
+
 test('who was signed out meanwhile is asked to log in, and loses nothing they chose', async ({
   page,
   expectTrouble,

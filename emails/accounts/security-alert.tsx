@@ -43,6 +43,14 @@ const alertTexts = {
     ifNot:
       "If this wasn't you, someone may be reading your email: secure your mailbox first. Then choose a new password in your settings here, and write to us.",
   },
+  'security-emails-off': {
+    title: 'Security notifications were turned off',
+    subject: 'Security notifications are off for your Evenkeel account',
+    what: "From now on, we won't email you about new sign-ins, downloads of your data, or changes to how you sign in.",
+    ifYou: "If this was you, there's nothing to do.",
+    ifNot:
+      "If this wasn't you, choose a new password in your settings now. That signs everyone else out. Then turn security notifications back on.",
+  },
 } as const;
 
 export type SecurityAlertKind = keyof typeof alertTexts;
@@ -63,7 +71,9 @@ export default function SecurityAlert(props: SecurityAlertProps) {
       preview={ifYou}
       reason={
         <Small>
-          You get this because security notifications are on. You can{' '}
+          {props.kind === 'security-emails-off'
+            ? 'You get this because security notifications were on until now. You can '
+            : 'You get this because security notifications are on. You can '}
           <TextLink href={`${props.appUrl}/email-preferences`}>choose which emails you get</TextLink>.
         </Small>
       }

@@ -128,6 +128,7 @@ const createNewsletter = ({ common, config, systemClock }: Wiring, accounts: Acc
     bounceSecret: config.bounceSecret,
     systemClock,
     findUser: accounts.emailRecipientOf,
+    announceSecurityEmailsOff: accounts.announceSecurityEmailsOff,
   });
 
 function createSandbox({ outbox, adjustableClock, embeddedPayments, socialLogin, jobs }: Wiring) {

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../db/client.ts';
 import type { Feature, PersonalData } from '../../feature.ts';
 import { cipherFromSecret } from '../../field-encryption/text-cipher.ts';
 import { credentialRevocationStore } from './credentials/credential-revocation-store.ts';
@@ -7,6 +8,7 @@ import { failedSignInsStore } from './credentials/failed-sign-ins-store.ts';
 import type { AccountsFeatureDeps } from './deps.ts';
 import { recordSignIn, removeUnseenDevices } from './devices/new-device-alert.ts';
 import { signInDevicesStore } from './devices/sign-in-devices-store.ts';
+import { enqueueEmail } from './emails/account-emails.ts';
 import { emailRateLimitStore } from './emails/email-rate-limit-store.ts';
 import { sendSecurityNotice } from './emails/security-notices.ts';
 import { mfaChallengeService } from './mfa/mfa-challenge-service.ts';
@@ -70,6 +72,9 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       return user && (user.emailVerified ? user : { ...user, firstName: null, lastName: null });
     },
     setTimeZone: store.setTimeZone,
+    /** Not asked whether the user wants it: it says that from now on they do not. */
+    announceSecurityEmailsOff: (tx: Transaction, userId: string) =>
+      enqueueEmail(deps.jobs, tx, { kind: 'security-news', userId, news: 'security-emails-off' }),
     revokeAccess: credentialRevocationStore(fields).revokeAll,
   };
 }

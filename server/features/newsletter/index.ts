@@ -1,5 +1,5 @@
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
-import type { Database } from '../../db/client.ts';
+import type { Database, Transaction } from '../../db/client.ts';
 import type { Feature } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import type { Jobs } from '../../ports/jobs/port.ts';
@@ -20,10 +20,12 @@ export interface NewsletterDeps {
   readonly supportEmail: string;
   /** Verifies the signature of bounce reports. If undefined, no reports are accepted. */
   readonly bounceSecret: string | undefined;
-  /** Measures the age of those reports, because another machine signed them. */
+  /** For sessions, and for the age of those reports, because another machine signed them. */
   readonly systemClock: Clock;
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
+  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 
 /** The newsletter: who gets it (subscribers/), and how an issue is written (issues/) and delivered (delivery/). */

@@ -5,6 +5,7 @@ import { pages } from '../../../contract/pages.ts';
 import { PreferencesCard } from '../../features/newsletter/preferences/preferences-card.tsx';
 import { useUnsavedChoices } from '../../features/newsletter/preferences/use-unsaved-choices.ts';
 import { currentUserQuery } from '../../queries/shared-queries.ts';
+import { useReauthenticationReturn } from '../../session/reauthentication/reauthentication-return.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { LoadingPage } from '../../ui/feedback/loading-page.tsx';
@@ -17,6 +18,7 @@ import { PrivacyRightsCard } from './privacy-rights-card.tsx';
 /** Which emails a user gets. Anyone may open the page, but saving needs a signed-in user. */
 export function EmailPreferencesPage() {
   usePageTitle('Email Preferences');
+  useReauthenticationReturn();
   // Here and not in the card: a user who is signed out meanwhile gets another frame, and keeps their choices.
   const unsaved = useUnsavedChoices();
   const { data: user, isError, isFetching, refetch } = useQuery(currentUserQuery);

@@ -50,10 +50,16 @@ const deletionText: ReauthenticationText = {
   reason: "It's been a while since you signed in. Please confirm it's you: deleting your account can't be undone.",
   afterReturn: "We'll ask you once more.",
 };
+const securityEmailsText: ReauthenticationText = {
+  page: pages.emailPreferences,
+  reason: "It's been a while since you signed in. Please confirm it's you before turning security notifications off.",
+  afterReturn: "You'll need to make your changes again.",
+};
 const textByAction: Partial<Record<ProtectedAction, ReauthenticationText>> = {
   sessions: sessionsText,
   exports: exportsText,
   'delete-account': deletionText,
+  'security-emails': securityEmailsText,
   newsletter: newsletterText,
   users: usersText,
   words: quoteReportsText,

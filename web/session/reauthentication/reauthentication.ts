@@ -19,6 +19,7 @@ export type ProtectedAction =
   | 'sessions'
   | 'exports'
   | 'delete-account'
+  | 'security-emails'
   | 'newsletter'
   | 'users'
   | 'words';

@@ -14,6 +14,7 @@ const alertKinds = [
   'second-step-off',
   'recovery-codes-renewed',
   'outside-linked',
+  'security-emails-off',
 ] as const satisfies readonly SecurityAlertKind[];
 
 const requestedEmail = z.discriminatedUnion('kind', [

@@ -16,12 +16,16 @@ const ON = 'Two-step sign-in is on for your Evenkeel account';
 const OFF = 'Two-step sign-in is off for your Evenkeel account';
 const CODES = 'New recovery codes for your Evenkeel account';
 const LINKED = 'A new way to sign in to your Evenkeel account';
-const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED];
+const SILENCED = 'Security notifications are off for your Evenkeel account';
+const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED, SILENCED];
+
+const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
 describeOnBothDatabases('what changes the safety of an account', (engine) => {
   let app: TestApp;
+  let aheadMs = 0;
   beforeAll(async () => {
-    app = await openTestApp(engine);
+    app = await openTestApp(engine, { systemClock: { now: () => new Date(Date.now() + aheadMs) } });
   });
   afterAll(() => app.close());
 
@@ -96,7 +100,33 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     const preferences = { marketingEmails: 0, productUpdates: 0, securityNotifications: 0, newsletter: 0 };
     await browser.post('/api/user/email-preferences', preferences);
     await turnOn(browser);
-    expect(await toldTo(quiet)).toEqual([]);
+    expect(await toldTo(quiet)).toEqual([SILENCED]);
+  });
+
+  it('cannot be silenced by a session without a recent sign-in; with one, a last mail and an event say so', async () => {
+    const email = 'silenced@example.test';
+    const { browser } = await userWithMfa(email);
+    const save = (choices: object) =>
+      browser.post('/api/user/email-preferences', { ...ALL_ON, securityNotifications: 0, ...choices });
+    aheadMs = 11 * 60 * 1000;
+    const refused = await save({});
+    expect([refused.status, refused.body.code]).toEqual([403, 'fresh_sign_in_required']);
+    expect((await save({ securityNotifications: 1, newsletter: 0 })).status).toBe(200);
+    await signIn(email, '000000');
+    expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
+
+    await browser.post('/api/auth/confirm-identity', { password: 'a quiet harbour' });
+    for (let times = 0; times < 2; times += 1) expect((await save({})).status).toBe(200);
+    await advanceClock(app, 3601);
+    await signIn(email, '000000');
+    expect(await toldTo(email)).toEqual([SILENCED, WRONG_CODE, ON]);
+    const { events } = (await browser.get('/api/user/security-events')).body;
+    const actions: string[] = events.map(({ action }: { action: string }) => action);
+    expect(actions.filter((action) => action === 'account.security_emails_off')).toHaveLength(1);
+    aheadMs = 11 * 60 * 1000 + aheadMs;
+    // It is off already, so nothing is turned off.
+    expect((await save({ marketingEmails: 0 })).status).toBe(200);
+    aheadMs = 0;
   });
 });
 

@@ -19,7 +19,10 @@ export interface SecurityNoticeDeps {
 }
 
 /** Called after the change. Never fails: a change is not undone because of a notice. */
-export type SendSecurityNotice = (userId: string, news: SecurityAlertKind) => Promise<void>;
+export type SendSecurityNotice = (
+  userId: string,
+  news: Exclude<SecurityAlertKind, 'security-emails-off'>,
+) => Promise<void>;
 
 export const sendSecurityNotice =
   (deps: SecurityNoticeDeps): SendSecurityNotice =>

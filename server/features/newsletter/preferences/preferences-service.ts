@@ -1,7 +1,9 @@
 import type { EmailPreferences } from '../../../../contract/calls/newsletter.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
+import type { CurrentUser } from '../../../auth/current-user.ts';
+import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { failure } from '../../../failure.ts';
+import { type Failure, failure, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import { normalizeEmail } from '../../../text/email-address.ts';
 import { type Unsubscriber, unsubscribeFromNewsletter } from '../subscribers/unsubscribe-store.ts';
@@ -18,10 +20,15 @@ const defaultPreferences: EmailPreferences = {
 interface PreferencesDeps {
   readonly store: PreferencesStore;
   readonly clock: Clock;
+  /** Sessions use the machine's own time. */
+  readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
+  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 
+type SaveFailure = Failure<'not_found' | 'fresh_sign_in_required'>;
 type SavedPreferences = Awaited<ReturnType<PreferencesStore['find']>>;
 export type PreferencesService = ReturnType<typeof preferencesService>;
 
@@ -39,7 +46,9 @@ const toPreferences = (saved: SavedPreferences): EmailPreferences =>
     : defaultPreferences;
 
 /** The email preferences of users, set by themselves or by an administrator. */
-export function preferencesService({ store, clock, audit, findUser }: PreferencesDeps) {
+export function preferencesService(deps: PreferencesDeps) {
+  const { store, clock, audit, findUser } = deps;
+
   /**
    * A user who confirmed the newsletter with this address gets it, so it is shown as on. This requires a verified
    * address: otherwise anyone could sign up with an address to learn whether it is subscribed.
@@ -64,38 +73,60 @@ export function preferencesService({ store, clock, audit, findUser }: Preference
     };
   };
 
-  /** @returns false when there is no such user. */
+  /** @returns the preferences before, or why nothing was changed. */
   const change = async (
     tx: Transaction,
     userId: string,
     by: 'user' | 'admin',
-    update: (before: EmailPreferences) => EmailPreferences,
-  ): Promise<boolean> => {
+    update: (before: EmailPreferences) => EmailPreferences | SaveFailure,
+  ): Promise<EmailPreferences | SaveFailure> => {
     const user = await store.lockUser(tx, userId);
-    if (!user) return false;
+    if (!user) return failure('not_found');
     const now = clock.now();
-    const preferences = update(toPreferences(await store.find(userId, tx)));
+    const before = toPreferences(await store.find(userId, tx));
+    const preferences = update(before);
+    if (isFailure(preferences)) return preferences;
     // "Off" must be reliable, so a subscription of the same address ends too.
     if (preferences.newsletter === 0) await unsubscribeFromNewsletter(tx, toUnsubscriber(userId, user.email), now);
     await store.save(tx, userId, preferences, { now, savedAt: by === 'user' ? now : null });
-    return true;
+    return before;
+  };
+
+  /**
+   * Turning security emails off needs a recent sign-in and is announced by a last one: otherwise a stolen session could
+   * silence every later warning.
+   */
+  const saveOwn = async (tx: Transaction, user: CurrentUser, wanted: EmailPreferences) => {
+    const { userId } = user;
+    const turnsSecurityOff = (before: EmailPreferences) =>
+      before.securityNotifications === 1 && wanted.securityNotifications === 0;
+    const before = await change(tx, userId, 'user', (before) => {
+      const refused = turnsSecurityOff(before) ? checkRecentAuthentication(user, deps.systemClock.now()) : null;
+      return refused ?? wanted;
+    });
+    if (isFailure(before) || !turnsSecurityOff(before)) return before;
+    await audit({ action: 'account.security_emails_off', actorId: userId, targetId: userId }, tx);
+    await deps.announceSecurityEmailsOff(tx, userId);
+    return before;
   };
 
   return {
     read,
 
     /** @param expectedUserId the user the page was loaded for. If another user is signed in, nothing is saved. */
-    save: async (userId: string, expectedUserId: string | null | undefined, preferences: EmailPreferences) => {
+    save: async (user: CurrentUser, expectedUserId: string | null | undefined, preferences: EmailPreferences) => {
+      const { userId } = user;
       const isTheirs = expectedUserId === null || expectedUserId === undefined || expectedUserId === userId;
-      const isSaved = isTheirs && (await store.transaction((tx) => change(tx, userId, 'user', () => preferences)));
-      return isSaved ? read(userId) : failure('not_found');
+      if (!isTheirs) return failure('not_found');
+      const before = await store.transaction((tx) => saveOwn(tx, user, preferences));
+      return isFailure(before) ? before : read(userId);
     },
 
     /** Set by an administrator for one user. The user's other preferences stay. */
     setNewsletter: (adminId: string, userId: string, newsletter: 0 | 1) =>
       store.transaction(async (tx) => {
-        const isSet = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
-        if (!isSet) return failure('not_found');
+        const before = await change(tx, userId, 'admin', (before) => ({ ...before, newsletter }));
+        if (isFailure(before)) return failure('not_found');
         const details = newsletter === 1 ? 'on' : 'off';
         await audit({ action: 'admin.member_newsletter_set', actorId: adminId, targetId: userId, details }, tx);
         return { message: newsletter === 1 ? 'This member now gets the newsletter.' : 'This member is now opted out.' };

@@ -24,9 +24,9 @@ export const preferencesStore = (db: Database) => ({
     return rows.length > 0;
   },
 
-  /** The user, locked against deletion until the transaction ends. */
+  /** The user, locked until the transaction ends: against deletion, and against another change of preferences. */
   lockUser: async (tx: Transaction, userId: string): Promise<{ readonly email: string } | null> => {
-    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('key share');
+    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
     return row ?? null;
   },
 

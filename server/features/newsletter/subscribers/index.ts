@@ -1,5 +1,5 @@
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import type { PersonalData, Route, Webhook } from '../../../feature.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { JobHandlers, Jobs, PeriodicJob } from '../../../ports/jobs/port.ts';
@@ -22,6 +22,7 @@ import { unsubscribeStore } from './unsubscribe-store.ts';
 interface SubscribersFeatureDeps {
   readonly db: Database;
   readonly clock: Clock;
+  readonly systemClock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly newId: () => string;
@@ -32,6 +33,8 @@ interface SubscribersFeatureDeps {
   readonly supportEmail: string;
   /** Null when the person is gone. */
   readonly findUser: (userId: string) => Promise<{ readonly email: string; readonly emailVerified: boolean } | null>;
+  /** The last email about security that the user gets, whatever they want. In the caller's transaction. */
+  readonly announceSecurityEmailsOff: (tx: Transaction, userId: string) => Promise<void>;
 }
 
 interface SubscribersFeature {

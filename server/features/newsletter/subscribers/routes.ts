@@ -33,9 +33,7 @@ export const publicRoutes = (subscribing: SubscribeService, unsubscribing: Unsub
 /** The signed-in user's own preferences. */
 export const preferencesRoutes = (preferences: PreferencesService): readonly Route[] => [
   route(emailPreferences, (_, { user }) => preferences.read(user.userId)),
-  route(saveEmailPreferences, ({ body: { userId, ...wanted } }, { user }) =>
-    preferences.save(user.userId, userId, wanted),
-  ),
+  route(saveEmailPreferences, ({ body: { userId, ...wanted } }, { user }) => preferences.save(user, userId, wanted)),
 ];
 
 /** The administrator's lists. */

@@ -104,6 +104,7 @@ function createFixture(db: Database): SubscribersFixture {
   const part = subscribersFeature({
     db,
     clock: { now },
+    systemClock: { now },
     jobs: queue,
     mailer,
     newId: id,
@@ -111,6 +112,7 @@ function createFixture(db: Database): SubscribersFixture {
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
     findUser: userOf,
+    announceSecurityEmailsOff: async () => {},
   });
   return {
     db,
@@ -122,7 +124,7 @@ function createFixture(db: Database): SubscribersFixture {
     ...mailer,
     ...queue,
     feature: part,
-    callRoute: routeCaller(part, userOf),
+    callRoute: routeCaller(part, userOf, now),
     ...rowFactories(db, now, id),
   };
 }
@@ -168,13 +170,14 @@ const routeCaller =
   (
     feature: SubscribersFixture['feature'],
     findUser: (userId: string) => Promise<{ email: string } | null>,
+    now: () => Date,
   ): SubscribersFixture['callRoute'] =>
   async (call, input, asUserId) => {
     const route = feature.routes.find((one) => one.call === call);
     if (!route) throw new Error(`${call.path} is not bound.`);
     const userId = asUserId ?? (call.guard === 'admin' ? ADMIN_ID : undefined);
     const email = userId === undefined ? null : ((await findUser(userId))?.email ?? '');
-    const user = email === null ? null : ({ userId, email } as CurrentUser);
+    const user = email === null ? null : ({ userId, email, authenticatedAt: now() } as CurrentUser);
     const read = (schema: Call['body'], value: unknown) => schema?.parse(value ?? {});
     const outcome = await route.handle(
       {

@@ -17,6 +17,7 @@ export const auditActionLabels: Readonly<Record<AuditAction, string>> = {
   'account.second_factor_on': 'Two-step sign-in turned on',
   'account.second_factor_off': 'Two-step sign-in turned off',
   'account.recovery_codes_renewed': 'Recovery codes renewed',
+  'account.security_emails_off': 'Security emails turned off',
   'account.exported': 'Data exported',
   'account.imported': 'Entries imported',
   'account.deleted': 'Account deleted',

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { User } from '../../../../contract/calls/accounts.ts';
 import { formatDayAndTime } from '../../../dates/relative-day.ts';
+import { useReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { ReauthenticationDialog } from '../../../session/reauthentication/reauthentication-dialog.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -51,7 +53,7 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
             />
             {user ? (
               <SaveButton
-                userId={user.id}
+                user={user}
                 chosen={{ ...saved, ...changed }}
                 savedAt={data?.consentStatus.consentGivenAt ?? null}
                 onSaved={(chosen) => setChanged((now) => withoutSavedChoices(now, chosen))}
@@ -86,21 +88,23 @@ const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
 );
 
 interface SaveButtonProps {
-  readonly userId: string;
+  readonly user: User;
   readonly chosen: EmailChoices;
   /** When the user last saved them, or null for never. */
   readonly savedAt: string | null;
   readonly onSaved: (chosen: EmailChoices) => void;
 }
 
-function SaveButton({ userId, chosen, savedAt, onSaved }: SaveButtonProps) {
-  const { save, pending } = useSavePreferences(userId, onSaved);
+function SaveButton({ user, chosen, savedAt, onSaved }: SaveButtonProps) {
+  const { withReauthentication, question } = useReauthentication();
+  const { save, pending } = useSavePreferences(user.id, withReauthentication, onSaved);
   return (
     <div className="grid justify-items-start gap-2">
       <Button pending={pending} onClick={() => save(chosen)}>
         Save Preferences
       </Button>
       {savedAt && <p className="text-small text-muted">Last saved on {formatDayAndTime(savedAt)}.</p>}
+      <ReauthenticationDialog email={user.email} question={question} />
     </div>
   );
 }

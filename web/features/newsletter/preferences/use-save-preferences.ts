@@ -1,17 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
 import { currentUserQuery } from '../../../queries/shared-queries.ts';
+import {
+  ReauthenticationCancelled,
+  type WithReauthentication,
+} from '../../../session/reauthentication/reauthentication.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type EmailChoices, preferencesQuery, toPreferences } from './preferences.ts';
 
 /** Saves all four choices at once, and shows the outcome in a toast. */
-export function useSavePreferences(userId: string, onSaved: (chosen: EmailChoices) => void) {
+export function useSavePreferences(
+  userId: string,
+  withReauthentication: WithReauthentication,
+  onSaved: (chosen: EmailChoices) => void,
+) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen: EmailChoices) => {
       // A reply to an earlier request would show the old values.
       await queryClient.cancelQueries({ queryKey: preferencesQuery.queryKey });
-      return api('POST /api/user/email-preferences', { body: { userId, ...toPreferences(chosen) } });
+      return withReauthentication('security-emails', () =>
+        api('POST /api/user/email-preferences', { body: { userId, ...toPreferences(chosen) } }),
+      );
     },
     onSuccess: (saved, chosen) => {
       queryClient.setQueryData(preferencesQuery.queryKey, saved);
@@ -19,6 +29,7 @@ export function useSavePreferences(userId: string, onSaved: (chosen: EmailChoice
       toast({ title: 'Preferences Updated' });
     },
     onError: (error) => {
+      if (error instanceof ReauthenticationCancelled) return;
       const signedOut = error instanceof ApiError && error.status === 401;
       // The session has ended meanwhile: show the signed-out page, with the choices kept.
       if (signedOut) queryClient.setQueryData(currentUserQuery.queryKey, null);

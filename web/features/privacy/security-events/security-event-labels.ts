@@ -17,6 +17,7 @@ const labels: Partial<Record<AuditAction, string>> = {
   'account.second_factor_on': 'Two-step sign-in turned on',
   'account.second_factor_off': 'Two-step sign-in turned off',
   'account.recovery_codes_renewed': 'New recovery codes made',
+  'account.security_emails_off': 'Security notifications turned off',
   'account.exported': 'Data downloaded',
   'account.imported': 'Entries imported',
   'account.deleted': 'Account deleted',
