@@ -14,6 +14,13 @@ const READS = 100;
 /** docs/operations.md: a request has to arrive within 30 s; the server looks every few seconds. */
 const CUT_WITHIN_MS = 45_000;
 const BYTE_EVERY_MS = 2000;
+/** Clients that ask for so many pages at once, and read none. What the network buffers is a small part of it. */
+const STALLED = 100;
+const PAGES = 2000;
+/** docs/operations.md: a connection on which nothing can be sent is cut after 1 min. */
+const STALLED_CUT_WITHIN_MS = 75_000;
+/** The reply to the last request of those, which only a client gets that was not cut. */
+const LAST_REPLY = '{"ok":true}';
 /** Slower than without them by at most this much: the machine is shared with the clients. */
 const SLOWER_LIMIT = 3;
 
@@ -25,6 +32,7 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
     const before = await medianOfReads(user);
     const startedAt = performance.now();
     const sockets = await Promise.all(Array.from({ length: SLOW }, () => openSlowly(server.origin)));
+    const stalled = await Promise.all(Array.from({ length: STALLED }, () => openWithoutReading(server.origin)));
     const drip = setInterval(() => {
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, BYTE_EVERY_MS);
@@ -34,14 +42,16 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
       const ms = performance.now() - startedAt;
       const left = sockets.filter(({ closed }) => !closed).length;
       const ratio = during / before;
+      await pause(Math.max(0, STALLED_CUT_WITHIN_MS - (performance.now() - startedAt)));
+      const uncut = (await Promise.all(stalled.map(isAnsweredToTheEnd))).filter(Boolean).length;
       return {
-        what: `${SLOW} clients that send a byte every ${BYTE_EVERY_MS / 1000} s`,
-        outcome: `${left} still connected after ${seconds(ms)} (limit ${seconds(CUT_WITHIN_MS)}); a read of somebody else took ${ratio.toFixed(1)} times as long (limit ${SLOWER_LIMIT})`,
-        passed: left === 0 && ratio <= SLOWER_LIMIT && server.isAlive(),
+        what: `${SLOW} clients that send a byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} that read nothing`,
+        outcome: `${left} still connected after ${seconds(ms)} (limit ${seconds(CUT_WITHIN_MS)}), and ${uncut} that read nothing after ${seconds(STALLED_CUT_WITHIN_MS)}; a read of somebody else took ${ratio.toFixed(1)} times as long (limit ${SLOWER_LIMIT})`,
+        passed: left === 0 && uncut === 0 && ratio <= SLOWER_LIMIT && server.isAlive(),
       };
     } finally {
       clearInterval(drip);
-      for (const socket of sockets) socket.destroy();
+      for (const socket of [...sockets, ...stalled]) socket.destroy();
     }
   });
 
@@ -52,6 +62,27 @@ async function openSlowly(origin: string): Promise<Socket> {
   socket.write('POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n');
   socket.write('content-length: 1000\r\n\r\n{');
   return socket;
+}
+
+async function openWithoutReading(origin: string): Promise<Socket> {
+  const socket = connect(Number(new URL(origin).port), 'localhost').on('error', () => {});
+  await once(socket, 'connect');
+  socket.pause();
+  socket.write('GET /sandbox HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(PAGES));
+  socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
+  return socket;
+}
+
+/** Reads on, until the server is done or what it had sent before it cut the connection is read. */
+async function isAnsweredToTheEnd(socket: Socket): Promise<boolean> {
+  let end = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    end = (end + part).slice(-LAST_REPLY.length);
+  });
+  const closed = once(socket, 'close');
+  socket.resume();
+  await closed;
+  return end === LAST_REPLY;
 }
 
 async function medianOfReads(user: HttpCaller): Promise<number> {

@@ -165,7 +165,9 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
     postgresUrl,
     async (target) => {
       const tester = await signedUp(target, 'tester@example.test');
-      const tried = await inParallel(40, () => tryDeclinedCard(tester.copy()));
+      // One after another, as the payment limit alone would let 10 through: the day's limit on declined cards stops at 5.
+      const tried: number[] = [];
+      for (let card = 0; card < 40; card += 1) tried.push(await tryDeclinedCard(tester));
       const declined = tried.filter((status) => status === 402).length;
       // Attempts are also counted per client address, so the honest one comes from another.
       const other = await signedUp({ caller: () => target.caller('203.0.113.7') }, 'honest@example.test');
@@ -174,7 +176,7 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
       return {
         what: 'S18 an account without a plan tries 40 cards',
         outcome: `${declined} reached the payment service, ${tried.filter((status) => status === 429).length} x 429; another person starts a trial all the same`,
-        passed: declined <= 10 && started !== undefined,
+        passed: declined <= 5 && started !== undefined,
       };
     },
     { variables: { TRUST_PROXY: '1' } },

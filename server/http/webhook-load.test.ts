@@ -1,6 +1,7 @@
 /**
  * Addresses to which anyone may post a text before anything proves who they are. Each is sent as much as it accepts,
- * made of the strings that its own code looks for. The work is counted: how often each block of our code runs for it.
+ * made of the strings that its own code looks for. The work is counted: how often each block of our code runs for it. A
+ * pattern runs in no block of ours: that none takes longer than its text is the law's business (scripts/laws/patterns).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
