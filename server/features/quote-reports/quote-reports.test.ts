@@ -86,6 +86,16 @@ describeOnBothDatabases('reported words', (engine) => {
     for (const secret of [id, quote.id, 'reporter@example.test']) expect(told).not.toContain(secret);
   });
 
+  it('may be sent after consent to storing was withdrawn, as each is a decision of its own', async () => {
+    const withdrawing = await app.trialUser();
+    const { id } = (await withdrawing.post('/api/quotes/generate', {})).body.quote;
+    await withdrawing.post('/api/gdpr/health-consent', { granted: false });
+    const { text } = (await withdrawing.get(pathOf(id))).body;
+    const note = 'sent after the withdrawal';
+    expect((await send(withdrawing, id, { text, note })).status).toBe(200);
+    expect(await reports('?limit=1')).toMatchObject([{ text, note }]);
+  });
+
   it('are not sent where the words are other ones than the person was shown', async () => {
     const before = (await reports()).length;
     const answer = await send(user, quote.id, { text: 'Words that stood here before.' });

@@ -40,6 +40,7 @@ export function quoteReportsService({ store, clock, newId, audit, findAnonymized
     (await findAnonymizedQuote(user, quoteId)) ?? failure('not_found');
   return {
     preview: quoteToReport,
+    /** Also after consent to storing was withdrawn: the user has just read exactly what is sent (decision 038). */
     report: async (
       user: CurrentUser,
       quoteId: string,
