@@ -37,6 +37,11 @@ export interface RateLimit {
   readonly perAccountAndSubnet?: RateLimitWindow;
   /** Limit at one account for all addresses together that never succeeded there. */
   readonly perAccount?: RateLimitWindow;
+  /**
+   * Counted by all processes together. So are, without this, failures at an account, attempts at a typed address, and
+   * limits of a day.
+   */
+  readonly acrossProcesses?: true;
   /** Success proves that the account's owner is at this address: the last two limits no longer count there. */
   readonly provesOwner?: boolean;
 }

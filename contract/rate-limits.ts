@@ -50,6 +50,12 @@ export const secretGuessLimit = {
   perAccount: { points: 10, seconds: 15 * MINUTE },
 } as const satisfies RateLimit;
 
+/**
+ * For changes that need a code of the second factor. Successes count as well, because each makes an email and a row,
+ * and renewed recovery codes pay for the next renewal.
+ */
+export const secondFactorChangeLimit = { ...perUser(10, HOUR), acrossProcesses: true } as const satisfies RateLimit;
+
 /** For calls with the token of an email. 32 bytes cannot be guessed, so this only reduces noise. */
 export const emailLinkLimit = {
   counts: 'failures',

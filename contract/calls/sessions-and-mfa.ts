@@ -1,7 +1,7 @@
 /** Devices a user is signed in on, and the second factor. */
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { HOUR, MINUTE, ownReads, perUser, secretGuessLimit } from '../rate-limits.ts';
+import { HOUR, MINUTE, ownReads, perUser, secondFactorChangeLimit, secretGuessLimit } from '../rate-limits.ts';
 import { singleLineText } from '../schemas/text.ts';
 import { user } from './accounts.ts';
 
@@ -82,7 +82,7 @@ export const renewRecoveryCodes = call({
   method: 'POST',
   path: '/api/user/second-factor/new-recovery-codes',
   guard: 'session',
-  limit: perUser(10, HOUR),
+  limit: secondFactorChangeLimit,
   body: z.object({ code }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'not_found', 'too_many_requests'],
@@ -93,7 +93,7 @@ export const removeSecondFactor = call({
   method: 'POST',
   path: '/api/user/second-factor/remove',
   guard: 'session',
-  limit: perUser(10, HOUR),
+  limit: secondFactorChangeLimit,
   body: z.object({ code }),
   reply: messageReply,
   errors: ['fresh_sign_in_required', 'second_factor_wrong', 'too_many_requests'],

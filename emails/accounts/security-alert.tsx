@@ -11,6 +11,14 @@ const alertTexts = {
     ifNot:
       "If this wasn't you, someone may know your password. Choose a new one in your settings now. That signs everyone else out.",
   },
+  'wrong-code-in-settings': {
+    title: 'A change to two-step sign-in was stopped',
+    subject: 'Someone tried to change two-step sign-in on your Evenkeel account',
+    what: 'Someone who is signed in to your Evenkeel account tried to change two-step sign-in and entered a wrong code. Nothing has changed.',
+    ifYou: "If this was you, perhaps with an expired code, there's nothing to do.",
+    ifNot:
+      "If this wasn't you, someone else is signed in to your account. Choose a new password in your settings now. That signs everyone else out.",
+  },
   'second-step-on': {
     title: 'Two-step sign-in was turned on',
     subject: 'Two-step sign-in is on for your Evenkeel account',

@@ -1,4 +1,5 @@
 /** Several server processes on one PostgreSQL, with no sticky sessions: what one of them learns, all of them know. */
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newestToken } from '../features/accounts/testing/mailbox.ts';
 import type { Mailer } from '../ports/mail/port.ts';
@@ -55,6 +56,21 @@ describe('two servers on one PostgreSQL', () => {
     await guess(email, 120, fromAllOver);
     expect(await signIn(1, email, reset.password, '192.0.2.1')).toBe(200);
     expect(await signIn(1, email, reset.password, '192.0.2.3')).toBe(429);
+  });
+
+  it('count wrong codes of a signed-in browser together, to turn the second factor off or renew its codes', async () => {
+    const browser = await apps[0].user('guessed@example.test');
+    const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await browser.post('/api/user/second-factor/confirm', { code })).status).toBe(200);
+    const beside = apps[1].visitor();
+    for (const [name, value] of browser.cookies) beside.cookies.set(name, value);
+    for (const path of ['/api/user/second-factor/remove', '/api/user/second-factor/new-recovery-codes']) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 14; n += 1)
+        statuses.push((await (n % 2 === 0 ? browser : beside).post(path, { code: '000000' })).status);
+      expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    }
   });
 
   it("take each other's sessions, and end them together", async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type Call, rateLimitOf } from '../../../contract/call.ts';
 import { login } from '../../../contract/calls/accounts.ts';
 import { calls } from '../../../contract/index.ts';
@@ -282,5 +283,26 @@ it('what protects an account, and limits of a day, are counted together; what bo
     'POST /api/quotes/:id/report',
     'POST /api/quotes/generate',
     'POST /api/user/second-factor/confirm',
+    'POST /api/user/second-factor/new-recovery-codes',
+    'POST /api/user/second-factor/remove',
   ]);
+});
+
+/** The password of these bodies is a new one, set with a token of 32 random bytes or in a recent session. */
+const newPasswordCalls = [
+  'POST /api/auth/reset-password',
+  'POST /api/auth/undo-email-change',
+  'POST /api/user/change-password',
+];
+
+it('every guess at a secret of an account is counted by all processes together', () => {
+  const guessing = calls.filter(({ body }: Call) =>
+    ['code', 'currentCode', 'password'].some((field) => body instanceof z.ZodObject && field in body.shape),
+  );
+  const alone = guessing.filter((call: Call) => {
+    const limit = rateLimitOf(call);
+    return limit === null || !isShared(limit);
+  });
+  expect(guessing.length).toBeGreaterThan(newPasswordCalls.length);
+  expect(alone.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(newPasswordCalls);
 });

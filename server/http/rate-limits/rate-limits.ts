@@ -106,6 +106,7 @@ export function rateLimits(shared: SharedCounters): RateLimits {
 
 /** Whether all processes count together, and a restart changes nothing. It costs a statement for each attempt. */
 export const isShared = (limit: RateLimit): boolean =>
+  limit.acrossProcesses === true ||
   (limit.counts === 'failures' && limit.account !== undefined) ||
   limit.account === 'email' ||
   (limit.perAccount?.seconds ?? 0) >= DAY_SECONDS;

@@ -10,6 +10,7 @@ const timestamp = z.iso.datetime();
 /** Listed here too, because the template with their texts is loaded only with the first email. */
 const alertKinds = [
   'wrong-code',
+  'wrong-code-in-settings',
   'second-step-on',
   'second-step-off',
   'recovery-codes-renewed',

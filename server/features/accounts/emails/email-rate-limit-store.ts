@@ -20,6 +20,7 @@ const rateLimitedKinds = [
   'new-address',
   'change-email',
   'notice-wrong-code',
+  'notice-wrong-code-in-settings',
   'notice-second-step-on',
   'notice-second-step-off',
   'notice-recovery-codes-renewed',

@@ -12,12 +12,13 @@ import { advanceClock, emailsTo } from '../testing/mailbox.ts';
 import { sendSecurityNotice } from './security-notices.ts';
 
 const WRONG_CODE = 'Someone tried to sign in to your Evenkeel account';
+const WRONG_IN_SETTINGS = 'Someone tried to change two-step sign-in on your Evenkeel account';
 const ON = 'Two-step sign-in is on for your Evenkeel account';
 const OFF = 'Two-step sign-in is off for your Evenkeel account';
 const CODES = 'New recovery codes for your Evenkeel account';
 const LINKED = 'A new way to sign in to your Evenkeel account';
 const SILENCED = 'Security notifications are off for your Evenkeel account';
-const NOTICE_SUBJECTS = [WRONG_CODE, ON, OFF, CODES, LINKED, SILENCED];
+const NOTICE_SUBJECTS = [WRONG_CODE, WRONG_IN_SETTINGS, ON, OFF, CODES, LINKED, SILENCED];
 
 const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
@@ -70,6 +71,18 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     await advanceClock(app, 3601);
     await signIn(email, '000000');
     expect(await toldTo(email)).toEqual([WRONG_CODE, WRONG_CODE, ON]);
+  });
+
+  it.each([
+    ['to turn it off', '/remove', { code: '000000' }],
+    ['for new recovery codes', '/new-recovery-codes', { code: '000000' }],
+    ['to replace it', '/confirm', { code: '000000', currentCode: '000000' }],
+  ])('is told of a wrong code from a signed-in browser %s, once an hour', async (_, path, body) => {
+    const email = `guessed${path.replace('/', '-')}@example.test`;
+    const { browser } = await userWithMfa(email);
+    for (let tries = 0; tries < 3; tries += 1)
+      expect((await browser.post(`/api/user/second-factor${path}`, body)).body.code).toBe('second_factor_wrong');
+    expect(await toldTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 
   it('is told of a wrong code after a sign-in outside', async () => {

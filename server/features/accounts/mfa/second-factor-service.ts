@@ -79,6 +79,12 @@ export function secondFactorService(deps: SecondFactorDeps) {
   const { store, systemClock, audit, sendSecurityNotice, endOtherSessions } = deps;
   const { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn } = codeCheck(deps);
 
+  /** Someone who is signed in may be guessing at the second factor, so its owner is told. */
+  const wrongCode = async (userId: string) => {
+    await sendSecurityNotice(userId, 'wrong-code-in-settings');
+    return failure('second_factor_wrong');
+  };
+
   return {
     consumeCode,
     stateOf,
@@ -103,6 +109,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     confirm: async (user: CurrentUser, code: string, currentCode?: string) => {
       const now = systemClock.now();
       const refused = checkRecentAuthentication(user, now) ?? (await mfaRefusalAtSignIn(user.userId, currentCode));
+      if (refused?.code === 'second_factor_wrong') return wrongCode(user.userId);
       if (refused) return refused;
       const factor = await store.find(user.userId);
       const { waiting } = decryptSecrets(factor?.secretCiphertext, user.userId);
@@ -126,7 +133,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     renewRecoveryCodes: async (user: CurrentUser, code: string) => {
       const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
-      if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
+      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
       const recoveryCodes = generateRecoveryCodes();
       const done = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
       if (!done) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
@@ -138,7 +145,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
     remove: async (user: CurrentUser, code: string) => {
       const refused = checkRecentAuthentication(user, systemClock.now());
       if (refused) return refused;
-      if ((await consumeCode(user.userId, code)) === 'wrong') return failure('second_factor_wrong');
+      if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
       if (await store.remove(user.userId)) {
         await audit(byUser('account.second_factor_off', user.userId));
         await endOtherSessions(user);
