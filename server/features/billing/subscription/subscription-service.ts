@@ -48,9 +48,9 @@ const hadTrial = (row: SubscriptionRow | null): boolean => (row?.trialEnd ?? nul
 /** The card of a completed setup, used for a new plan or for the running one. */
 function subscriptionStart({ store, clock, payments, usedTrials, sync }: SubscriptionServiceDeps) {
   /** Reserved from here on, so that a concurrent request from another account with the same mailbox gets none. */
-  const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow): Promise<number> => {
+  const reserveTrialDays = async (user: BillingUser, row: SubscriptionRow, now: Date): Promise<number> => {
     if (!usedTrials.preventRepeatTrials) return TRIAL_DAYS;
-    return !hadTrial(row) && (await usedTrials.reserve(user, clock.now())) ? TRIAL_DAYS : 0;
+    return !hadTrial(row) && (await usedTrials.reserve(user, now)) ? TRIAL_DAYS : 0;
   };
 
   /**
@@ -60,12 +60,13 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
   const startOrReleaseTrial = async (
     user: BillingUser,
     order: Parameters<Payments['startSubscription']>[0],
+    reservedAt: Date,
   ): Promise<void> => {
     try {
       const { trialEnd } = await payments.startSubscription(order);
-      if (trialEnd === null) await usedTrials.release(user.userId);
+      if (trialEnd === null) await usedTrials.release(user.userId, reservedAt);
     } catch (error) {
-      if (!(error instanceof PaymentsUnavailable)) await usedTrials.release(user.userId);
+      if (!(error instanceof PaymentsUnavailable)) await usedTrials.release(user.userId, reservedAt);
       throw error;
     }
   };
@@ -83,11 +84,12 @@ function subscriptionStart({ store, clock, payments, usedTrials, sync }: Subscri
       // There is nothing to charge.
       if (await payments.readSubscription(customerId)) await payments.changeCard({ customerId, setupId });
     } else {
-      const trialDays = await reserveTrialDays(user, row);
+      const now = clock.now();
+      const trialDays = await reserveTrialDays(user, row, now);
       // One key for each subscription a user may start. Tabs and double clicks share it, but the next subscription does
       // not.
       const idempotencyKey = `${customerId}:${subscriptionId ?? 'first'}`;
-      await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey });
+      await startOrReleaseTrial(user, { customerId, setupId, trialDays, idempotencyKey }, now);
     }
     await sync(customerId);
   };

@@ -67,6 +67,42 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(first)).toMatchObject({ status: 'active' });
   });
 
+  it('the first keeps it where one of two attempts is refused while the other is under way', async () => {
+    const { first, second } = await createTwoAliases();
+    const held = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const startSubscription: Payments['startSubscription'] = async (order) => {
+      asked.resolve();
+      await held.promise;
+      return fixture().payments.startSubscription(order);
+    };
+    const slow = fixture().build({ payments: { ...fixture().payments, startSubscription } });
+    const underWay = slow.start(first);
+    await asked.promise;
+    expect(await failing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
+    expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
+    held.resolve();
+    expect(await underWay).toMatchObject({ status: 'trialing' });
+  });
+
+  it('the first keeps it where the earlier of two attempts is refused', async () => {
+    const { first, second } = await createTwoAliases();
+    const held = Promise.withResolvers<never>();
+    const asked = Promise.withResolvers<void>();
+    const startSubscription: Payments['startSubscription'] = () => {
+      asked.resolve();
+      return held.promise;
+    };
+    const refused = fixture()
+      .build({ payments: { ...fixture().payments, startSubscription } })
+      .start(first);
+    await asked.promise;
+    await failing(new PaymentsUnavailable('no answer')).start(first);
+    held.reject(new Error('no such price'));
+    expect(await refused).toMatchObject({ code: 'payment_setup_failed' });
+    expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
+  });
+
   it('the first keeps it where the plan may have begun, also for another try; the other is told so', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);

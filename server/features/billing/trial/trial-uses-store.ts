@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { usedTrials } from '../../../db/schema.ts';
 
@@ -9,7 +9,8 @@ export const trialUsesStore = (db: Database) => ({
   },
 
   /**
-   * One statement, so that only one of many concurrent calls succeeds.
+   * One statement, so that only one of many concurrent calls succeeds. Where this user already holds it, its time moves
+   * past that of every attempt so far: none of them may release what another relies on.
    * @returns whether this user holds the reservation now.
    */
   reserve: async (emailHash: string, reservedBy: string, usedAt: Date): Promise<boolean> => {
@@ -18,15 +19,16 @@ export const trialUsesStore = (db: Database) => ({
       .values({ emailHash, reservedBy, usedAt })
       .onConflictDoUpdate({
         target: usedTrials.emailHash,
-        set: { reservedBy },
+        set: { usedAt: sql`greatest(excluded.used_at, ${usedTrials.usedAt}) + interval '1 millisecond'` },
         setWhere: eq(usedTrials.reservedBy, reservedBy),
       })
       .returning({ reservedBy: usedTrials.reservedBy });
     return taken.length > 0;
   },
 
-  release: async (reservedBy: string): Promise<void> => {
-    await db.delete(usedTrials).where(eq(usedTrials.reservedBy, reservedBy));
+  /** Deletes the reservation that this user made at this moment, unless they reserved again since. */
+  release: async (reservedBy: string, usedAt: Date): Promise<void> => {
+    await db.delete(usedTrials).where(and(eq(usedTrials.reservedBy, reservedBy), eq(usedTrials.usedAt, usedAt)));
   },
 
   releaseBefore: async (before: Date): Promise<void> => {

@@ -40,8 +40,11 @@ export interface TrialUses {
    * @returns false when another user holds it, or it has been used.
    */
   readonly reserve: (requester: TrialRequester, now: Date) => Promise<boolean>;
-  /** Releases what this user reserved and did not start. */
-  readonly release: (userId: string) => Promise<void>;
+  /**
+   * Releases what this user reserved at this moment and did not start. If another attempt of theirs reserved it as well,
+   * it is kept until it expires, since that one may still start.
+   */
+  readonly release: (userId: string, reservedAt: Date) => Promise<void>;
   /** Releases old reservations that never became a trial, for example because the process was killed in between. */
   readonly releaseExpired: (now: Date) => Promise<void>;
   /** Records that these users, and everyone with these addresses, have had their trial. */
