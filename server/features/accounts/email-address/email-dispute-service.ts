@@ -9,7 +9,7 @@ import { isCommonPassword } from '../credentials/common-passwords.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
-import { replacePassword } from '../recovery/recovery-service.ts';
+import { passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
@@ -39,7 +39,7 @@ export function emailDisputeService(deps: EmailDisputeDeps) {
       const hash = hashEmailToken(token);
       const row = await tokens.find(hash, 'undo_email', clock.now());
       if (!row) return failure('link_invalid');
-      if (await isCommonPassword(password, row)) return failure('password_too_common');
+      if (await isCommonPassword(password, await passwordContextOf(users, row))) return failure('password_too_common');
       const hashed = await credentials.hashPassword(row.userId, password);
       if (hashed === 'busy') return hashingBusy();
       const email = await users.transaction((tx) => restoreOldEmail(deps, tx, hash, hashed.hash));

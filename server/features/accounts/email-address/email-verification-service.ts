@@ -17,7 +17,7 @@ import { hashingBusy } from '../credentials/hashing-busy.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import { type EmailTokenPurpose, hashEmailToken } from '../emails/email-token.ts';
 import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
-import { markEmailVerified, replacePassword } from '../recovery/recovery-service.ts';
+import { markEmailVerified, passwordContextOf, replacePassword } from '../recovery/recovery-service.ts';
 import type { RecoveryStore } from '../recovery/recovery-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { DisownedAddressesStore } from './disowned-addresses-store.ts';
@@ -177,12 +177,12 @@ async function proofRefusal(
 }
 
 async function hashNewPassword(
-  { credentials }: EmailVerificationDeps,
-  { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
+  { users, credentials }: EmailVerificationDeps,
+  link: Pick<EmailTokenRow, 'userId' | 'email'>,
   password: string,
 ): Promise<CredentialChange | Failure<'password_too_common' | 'too_many_requests'>> {
-  if (await isCommonPassword(password, { email })) return failure('password_too_common');
-  const hashed = await credentials.hashPassword(userId, password);
+  if (await isCommonPassword(password, await passwordContextOf(users, link))) return failure('password_too_common');
+  const hashed = await credentials.hashPassword(link.userId, password);
   return hashed === 'busy' ? hashingBusy() : { passwordHash: hashed.hash };
 }
 

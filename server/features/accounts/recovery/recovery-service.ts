@@ -5,13 +5,14 @@ import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { isCommonPassword } from '../credentials/common-passwords.ts';
+import type { PasswordContext } from '../credentials/context-specific-passwords.ts';
 import { hashingBusy } from '../credentials/hashing-busy.ts';
 import type { DisownedAddressesStore } from '../email-address/disowned-addresses-store.ts';
 import type { AccountEmail } from '../emails/account-email-jobs.ts';
 import { enqueueEmail } from '../emails/account-emails.ts';
 import type { EmailRateLimit, EmailRateLimitStore, RateLimitedKind } from '../emails/email-rate-limit-store.ts';
 import { hashEmailToken } from '../emails/email-token.ts';
-import type { EmailTokensStore } from '../emails/email-tokens-store.ts';
+import type { EmailTokenRow, EmailTokensStore } from '../emails/email-tokens-store.ts';
 import { byVisitor } from '../security-audit.ts';
 import type { RecoveryStore } from './recovery-store.ts';
 
@@ -85,7 +86,7 @@ export function recoveryService(deps: RecoveryDeps) {
       const hash = hashEmailToken(token);
       const link = await tokens.find(hash, 'reset', clock.now());
       if (!link) return failure('link_invalid');
-      if (await isCommonPassword(password, link)) return failure('password_too_common');
+      if (await isCommonPassword(password, await passwordContextOf(users, link))) return failure('password_too_common');
       const hashed = await deps.credentials.hashPassword(link.userId, password);
       if (hashed === 'busy') return hashingBusy();
       const user = await users.transaction((tx) => resetPasswordByToken(deps, tx, hash, hashed.hash));
@@ -94,6 +95,15 @@ export function recoveryService(deps: RecoveryDeps) {
       return { message: 'Your new password is set. Please sign in with it.' };
     },
   };
+}
+
+/** What a new password set from a link must not consist of: the link's address and the user's names. */
+export async function passwordContextOf(
+  users: Pick<RecoveryStore, 'findById'>,
+  { userId, email }: Pick<EmailTokenRow, 'userId' | 'email'>,
+): Promise<PasswordContext> {
+  const user = await users.findById(userId);
+  return { email, firstName: user?.firstName, lastName: user?.lastName };
 }
 
 /**

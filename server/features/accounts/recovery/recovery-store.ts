@@ -140,7 +140,9 @@ async function findUser(db: Database | Transaction, { decryptName }: Pick<FieldE
     .from(users)
     .leftJoin(userDataKeys, eq(userDataKeys.userId, users.id))
     .where(where);
-  return row ? { ...row.user, firstName: decryptName(row.user.id, row.nameCiphertext, row.key).firstName } : null;
+  if (!row) return null;
+  const { firstName, lastName } = decryptName(row.user.id, row.nameCiphertext, row.key);
+  return { ...row.user, firstName, lastName };
 }
 
 /** PostgreSQL's error code 23505, however deeply Drizzle has wrapped the error. */

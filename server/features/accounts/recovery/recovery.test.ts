@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { register } from '../../../testing/user-actions.ts';
 import { verifiedUser } from '../../../testing/verified-user.ts';
 import { advanceClock, emailsTo, newestToken } from '../testing/mailbox.ts';
 
@@ -122,6 +123,16 @@ describeOnBothDatabases('links in mails', (engine) => {
       expect((await reset(token, guess)).body.code).toBe('password_too_common');
     const both = await Promise.all([reset(token), reset(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+  });
+
+  it('refuses the user’s own name as the password that a link sets', async () => {
+    const email = 'named@example.test';
+    await register(app.visitor(), { email, firstName: 'Wilhelmina', lastName: 'Featherstone' });
+    await forgot(email);
+    const token = await newestToken(app, email, '/reset-password');
+    for (const guess of ['wilhelmina1', 'Featherstone!', 'WilhelminaFeatherstone'])
+      expect((await reset(token, guess)).body.code).toBe('password_too_common');
+    expect((await reset(token)).status).toBe(200);
   });
 
   it('takes a link only for what it was sent for', async () => {
