@@ -67,7 +67,7 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
 /** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
 const slow = [
   ...['attackers', 'erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
-  ...['newsletter-unsubscribe', 'newsletter-link-scanner'],
+  ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
 ];
 
 const { values, positionals } = parseArgs({

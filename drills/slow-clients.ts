@@ -3,7 +3,9 @@
  * served as before, and the slow ones are cut off at the documented limit.
  */
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpCaller } from '../server/testing/http-caller.ts';
 import { onDrillPlace, seconds, subscribeUsers } from './fixtures/drill-place.ts';
@@ -14,11 +16,12 @@ const READS = 100;
 /** docs/operations.md: a request has to arrive within 30 s; the server looks every few seconds. */
 const CUT_WITHIN_MS = 45_000;
 const BYTE_EVERY_MS = 2000;
-/** Clients that ask for so many pages at once, and read none. What the network buffers is a small part of it. */
-const STALLED = 100;
-const PAGES = 2000;
-/** docs/operations.md: a connection on which nothing can be sent is cut after 1 min. */
-const STALLED_CUT_WITHIN_MS = 75_000;
+/** Clients that ask for the largest file so often at once, and read nothing: 60 MB, more than the network buffers. */
+const STALLED = 20;
+const FILES = 100;
+const ASSETS = 'dist/web/assets';
+/** docs/operations.md: a connection on which nothing can be sent is cut within 2 min. */
+const STALLED_CUT_WITHIN_MS = 130_000;
 /** The reply to the last request of those, which only a client gets that was not cut. */
 const LAST_REPLY = '{"ok":true}';
 /** Slower than without them by at most this much: the machine is shared with the clients. */
@@ -68,9 +71,16 @@ async function openWithoutReading(origin: string): Promise<Socket> {
   const socket = connect(Number(new URL(origin).port), 'localhost').on('error', () => {});
   await once(socket, 'connect');
   socket.pause();
-  socket.write('GET /sandbox HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(PAGES));
+  socket.write(`GET /assets/${largestAsset()} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(FILES));
   socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
   return socket;
+}
+
+function largestAsset(): string {
+  const sizeOf = (file: string) => statSync(join(ASSETS, file)).size;
+  const [largest] = readdirSync(ASSETS).sort((one, other) => sizeOf(other) - sizeOf(one));
+  if (!largest) throw new Error(`${ASSETS} is empty.`);
+  return largest;
 }
 
 /** Reads on, until the server is done or what it had sent before it cut the connection is read. */

@@ -11,7 +11,10 @@ export interface ConnectionTimeouts {
   readonly headers: number;
   /** Between two checks for slow requests. */
   readonly checkInterval: number;
-  /** Without a byte either way: a client that stops reading its answer would keep it in our memory. */
+  /**
+   * Without a byte either way: a client that stops reading its answer would keep it in our memory. Node waits twice as
+   * long while part of an answer is still to be sent.
+   */
   readonly idle: number;
 }
 
