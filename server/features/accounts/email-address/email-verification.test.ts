@@ -226,9 +226,8 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
       firstName: 'Your account is locked',
     });
     await app.visitor().post('/api/auth/forgot-password', { email });
-    await app.visitor().post('/api/auth/register', { email, password: ATTACKER_PASSWORD });
     const emails = await emailsTo(app, email);
-    expect(emails).toHaveLength(3);
+    expect(emails).toHaveLength(2);
     for (const { text } of emails) expect([text.includes('locked'), text.includes('Hello,')]).toEqual([false, true]);
   });
 
