@@ -2,7 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { startTrial } from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
-import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
+import { expect, rate, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { helpPanel } from '../support/help.ts';
 
 test.use({ cookieBanner: true });
 
@@ -61,4 +62,42 @@ test('on a phone its answers stand in one row and look alike', async ({ page }) 
   );
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
   expect(Math.abs((boxes[0]?.width ?? 0) - (boxes[1]?.width ?? 0))).toBeLessThanOrEqual(1);
+});
+
+test('it makes way for help lines that open by themselves, and comes back once they are closed', async ({ page }) => {
+  await page.goto('/');
+  await expect(banner(page)).toBeVisible();
+  const hope = page.getByRole('slider', { name: 'Hope' });
+  await page.getByText('Three more sliders').evaluate(({ parentElement }) => parentElement?.setAttribute('open', ''));
+  await hope.press('1');
+  await page.getByRole('slider', { name: 'Anxiety' }).press('5');
+  await page.getByRole('button', { name: 'Write my words' }).click();
+  await expect(helpPanel(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await hope.press('4');
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(helpPanel(page)).toBeHidden();
+  await expect(banner(page)).toBeVisible();
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await expect(banner(page)).toBeVisible();
+  await rate(page, /^Urgency of need/, 'End');
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  await expect(helpPanel(page)).toBeVisible();
+  await expect(banner(page)).toBeHidden();
+  await helpPanel(page).getByRole('button', { name: 'Close the help lines' }).click();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('on a wide screen a toast appears above it, so that both can be answered', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await subscribe(page, uniqueEmail());
+  await page.goto('/sliders');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Generate My Quote' }).click();
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Quote Generated' });
+  await expect(toast).toBeVisible();
+  const [above, below] = [await toast.boundingBox(), await banner(page).boundingBox()];
+  if (!above || !below) throw new Error('The toast or the banner has no place.');
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y);
 });

@@ -20,6 +20,7 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
   return (
     <section
       id={HELP_PANEL_ID}
+      data-help-open
       aria-labelledby={headingId}
       className="help-panel @container grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card bg-surface px-5 pt-3 pb-5 text-text shadow-lift forced-colors:border"
     >

@@ -14,6 +14,8 @@ export function createHelpPanel() {
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
+  // The cookie banner makes way for it (cookie-banner.css).
+  panel.dataset.helpOpen = '';
   return {
     near,
     panel,
