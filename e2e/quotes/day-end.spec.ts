@@ -49,6 +49,7 @@ test('past two at night the new day has only its morning, until its user says th
   await rate(page, /^Stress/, '5');
   await generate(page).click();
   await expect(page.getByRole('blockquote')).toBeVisible();
+  await expect(page.getByText(/^Small hours, \d+ \w+$/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(slot(page, 'Evening')).toContainText('of 5');
   await expect(page.getByRole('article')).toContainText(/Today\s*Evening/);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY_ENDS } from '../../contract/domain/days.ts';
 import { timesOfDay } from '../../contract/domain/mood.ts';
 import { toLocalDay } from './local-day.ts';
-import { skyAt, timeOfDayAt } from './time-of-day.ts';
+import { formatTimeOfDay, skyAt, skyOver, timeOfDayAt } from './time-of-day.ts';
 
 const at = (hour: number, minute = 59) => new Date(2026, 10, 20, hour, minute);
 
@@ -44,4 +44,14 @@ test('the sky of the small hours is dark, whichever day they belong to', () => {
   expect([0, 4, 5, 12, 17].map((hour) => skyAt(at(hour)))).toEqual([
     ...['evening', 'evening', 'morning', 'afternoon', 'evening'],
   ]);
+});
+
+test.each([
+  [3, 'morning', 'Small hours', 'evening'],
+  [4, 'morning', 'Morning', 'morning'],
+  [4, 'evening', 'Small hours', 'evening'],
+  [5, 'evening', 'Evening', 'evening'],
+  [2, 'afternoon', 'Afternoon', 'afternoon'],
+] as const)('a check-in made at %i for the %s is called "%s" under the sky of the %s', (hour, chosen, name, sky) => {
+  expect([formatTimeOfDay(at(hour), chosen), skyOver(at(hour), chosen)]).toEqual([name, sky]);
 });

@@ -1,5 +1,6 @@
 import { type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
 import type { TimeOfDay } from '../../contract/domain/mood.ts';
+import { isSmallHour } from '../../contract/domain/small-hours.ts';
 
 export const NOON = 12;
 export const EVENING = 17;
@@ -25,3 +26,11 @@ export const timeOfDayNames: Record<TimeOfDay, string> = {
   afternoon: 'Afternoon',
   evening: 'Evening',
 };
+
+/** The sky over a check-in for now. It is dark where its quote speaks of the night. */
+export const skyOver = (madeAt: Date, chosen: TimeOfDay): TimeOfDay =>
+  isSmallHour(madeAt.getHours(), chosen) ? 'evening' : chosen;
+
+/** What the page calls the time of a check-in for now: as its quote does. */
+export const formatTimeOfDay = (madeAt: Date, chosen: TimeOfDay): string =>
+  isSmallHour(madeAt.getHours(), chosen) ? 'Small hours' : timeOfDayNames[chosen];

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
+import { skyOver } from '../../../dates/time-of-day.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import { HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID, HelpPanel } from '../../../ui/help/help-panel.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
@@ -41,7 +42,7 @@ interface FormHelp {
 
 /** Moves from a form through the waiting screen to the quote, and back to the form if something fails. */
 export function CheckInScreens(props: CheckInScreensProps) {
-  const { generation, formTitle, time, isBegun, children } = props;
+  const { generation, formTitle, time, filledInFor, isBegun, children } = props;
   const { phase, result, kept } = generation;
   const words = phase === 'kept' ? kept?.attempt.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
@@ -58,7 +59,9 @@ export function CheckInScreens(props: CheckInScreensProps) {
         {phase === 'quote' && result ? announcementOf(result) : words?.text}
         {help && phase !== 'waiting' && ` ${HELP_PANEL_ANNOUNCEMENT}`}
       </p>
-      {shown === 'waiting' && <GeneratingScreen time={time} onBack={generation.stopWaiting} />}
+      {shown === 'waiting' && (
+        <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />
+      )}
       {(shown === 'quote' || shown === 'kept') && screens && (
         <screens.QuoteScreens {...props} phase={shown} help={help} onHelp={openHelp} />
       )}

@@ -5,7 +5,7 @@ import type { Ratings, TimeOfDay } from '../../../../contract/domain/mood.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { formatRecentDay } from '../../../dates/local-day.ts';
 import { formatDayAndMonth } from '../../../dates/relative-day.ts';
-import { timeOfDayNames } from '../../../dates/time-of-day.ts';
+import { formatTimeOfDay, skyOver, timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Seascape } from '../../../ui/brand/seascape.tsx';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
@@ -36,6 +36,7 @@ interface QuoteSceneProps {
 /** The quote on the horizon. Its actions, and why it was chosen, are in the water. */
 export function QuoteScene(props: QuoteSceneProps) {
   const { quote, ratings, time, filledInFor, help, actions, next } = props;
+  const sky = filledInFor ? time : skyOver(new Date(quote.createdAt), time);
   return (
     <div className="relative">
       <SeaHeader
@@ -48,11 +49,11 @@ export function QuoteScene(props: QuoteSceneProps) {
       />
       <MainLandmark>
         <Seascape
-          time={time}
+          time={sky}
           className="min-h-svh"
           skyClassName="pt-22 pb-6 lg:pt-32 lg:pb-9"
           waterClassName="pt-8 pb-8 lg:pt-11 lg:pb-10"
-          sky={<HeroQuote {...props} />}
+          sky={<HeroQuote {...props} sky={sky} />}
           water={
             <>
               {help && <div className="pb-7">{help}</div>}
@@ -74,9 +75,11 @@ export function QuoteScene(props: QuoteSceneProps) {
   );
 }
 
-type HeroQuoteProps = Pick<QuoteSceneProps, 'quote' | 'time' | 'filledInFor' | 'byline' | 'isChanging'>;
+type HeroQuoteProps = Pick<QuoteSceneProps, 'quote' | 'time' | 'filledInFor' | 'byline' | 'isChanging'> & {
+  readonly sky: TimeOfDay;
+};
 
-function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuoteProps) {
+function HeroQuote({ quote, time, sky, filledInFor, byline, isChanging }: HeroQuoteProps) {
   return (
     <>
       <h1 tabIndex={-1} data-focus-first className="sr-only">
@@ -84,9 +87,10 @@ function HeroQuote({ quote, time, filledInFor, byline, isChanging }: HeroQuotePr
       </h1>
       <figure>
         <figcaption className="mb-5 flex items-center gap-2 text-small font-medium text-on-sky-muted">
-          <TimeIcon time={time} />
-          {timeOfDayNames[time]}, {filledInFor ? formatRecentDay(filledInFor) : formatDayAndMonth(quote.createdAt)}
-          {filledInFor && '. Filled in later'}
+          <TimeIcon time={sky} />
+          {filledInFor
+            ? `${timeOfDayNames[time]}, ${formatRecentDay(filledInFor)}. Filled in later`
+            : `${formatTimeOfDay(new Date(quote.createdAt), time)}, ${formatDayAndMonth(quote.createdAt)}`}
         </figcaption>
         <blockquote
           aria-busy={isChanging || undefined}
