@@ -84,6 +84,22 @@ test('a check-in made without a connection waits, whatever is closed, and is sen
   expect(sent()).toBe(1);
 });
 
+test('another window stops saying that a check-in waits when it is sent here, even if it cannot send itself', async ({
+  page,
+  context,
+}) => {
+  await visitHome(page);
+  await context.setOffline(true);
+  await checkInOffline(page);
+  const besides = await context.newPage();
+  await besides.route('**/api/user', (route) => route.abort());
+  await besides.goto('/');
+  await expect(queuedNotice(besides)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'This helped' })).toBeVisible();
+  await expect(queuedNotice(besides)).toBeHidden();
+});
+
 test('where its page is still open, the quote comes to it when the connection is back', async ({ page, context }) => {
   await visitHome(page);
   await context.setOffline(true);

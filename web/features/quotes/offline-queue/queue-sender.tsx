@@ -5,7 +5,7 @@ import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-qu
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
 import type { SendOutcome } from './send-queue.ts';
 import { onHelpRequested } from './sent-notifications.ts';
-import { sendQueueAndNotify } from './use-offline-queue.ts';
+import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 
 const RETRY_DELAY_MS = 60_000;
 
@@ -47,6 +47,7 @@ export function QueueSender() {
   const userId = useQuery(currentUserQuery).data?.id;
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
+  useEffect(() => followOtherTabs(queryClient), [queryClient]);
   // Reads the cached consent only, without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {

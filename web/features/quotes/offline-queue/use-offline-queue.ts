@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
+import { onToldByOtherTab, tellOtherTabs } from './other-tabs.ts';
 import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
@@ -14,9 +15,18 @@ const REWRITTEN_NOTICE =
 
 const QUEUE_KEY = ['waiting-check-ins'];
 
-/** Refetches what is shown of the queue. */
-export const invalidateQueue = (queryClient: QueryClient): Promise<void> =>
+const refetchQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
+
+/** Refetches what is shown of the queue, in this tab and in all others. */
+export function invalidateQueue(queryClient: QueryClient): Promise<void> {
+  tellOtherTabs();
+  return refetchQueue(queryClient);
+}
+
+/** Refetches what is shown of the queue when another tab has changed it. @returns a function that stops it. */
+export const followOtherTabs = (queryClient: QueryClient): (() => void) =>
+  onToldByOtherTab(() => void refetchQueue(queryClient));
 
 const queueQuery = (userId: string) =>
   queryOptions({
