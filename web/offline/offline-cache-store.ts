@@ -1,5 +1,5 @@
 /** Stores the latest API responses on this device. Kept small, because the landing page loads it only to clear them. */
-import { clear, createStore, get, set } from 'idb-keyval';
+import { clear, createStore, get, set, setMany } from 'idb-keyval';
 
 const DATABASE_NAME = 'last-seen';
 const store = createStore(DATABASE_NAME, 'answers');
@@ -27,22 +27,32 @@ export const stopCaching = (): void => {
   isClosed = true;
 };
 
-export const writeCachedReply = (key: string, lastSeen: CachedReply): Promise<unknown> =>
-  enqueueWrite(async () => isClosed || set(key, lastSeen, store));
+/** What arrived before the reply that says who the user is: it is theirs too. Null once that is known. */
+let beforeUser: Map<string, CachedReply> | null = new Map();
+
+export function writeCachedReply(key: string, lastSeen: CachedReply): Promise<unknown> {
+  beforeUser?.set(key, lastSeen);
+  return enqueueWrite(async () => isClosed || set(key, lastSeen, store));
+}
 
 const USER_KEY = 'owner';
 
 /** From now on responses are cached for this user. Anything cached for another user is cleared. */
-export const setCacheUser = (userId: string): Promise<unknown> =>
-  enqueueWrite(async () => {
+export function setCacheUser(userId: string): Promise<unknown> {
+  const theirs = [...(beforeUser ?? [])];
+  beforeUser = null;
+  return enqueueWrite(async () => {
     if (isClosed || (await get(USER_KEY, store)) === userId) return;
     await clear(store);
-    await set(USER_KEY, userId, store);
+    await setMany([[USER_KEY, userId], ...theirs], store);
   });
+}
 
 /** Does not open a database where nothing was ever stored. */
-export const clearOfflineCache = (): Promise<unknown> =>
-  enqueueWrite(async () => {
+export function clearOfflineCache(): Promise<unknown> {
+  beforeUser?.clear();
+  return enqueueWrite(async () => {
     const all = await indexedDB.databases?.();
     if (!all || all.some(({ name }) => name === DATABASE_NAME)) await clear(store);
   });
+}

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  setMany: async (entries: [string, unknown][]) => {
+    for (const [key, value] of entries) stored.set(key, value);
+  },
+  clear: async () => stored.clear(),
+}));
+vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'last-seen' }] });
+
+const reply = (answer: string) => ({ answer, at: 1 });
+
+/** The store as a page loads it. */
+const loadPage = () => {
+  vi.resetModules();
+  return import('./offline-cache-store.ts');
+};
+
+beforeEach(() => stored.clear());
+
+test('replies that arrive before the reply about the user are kept for them, and those of others are not', async () => {
+  stored.set('owner', 'bob').set('progress', reply("bob's"));
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  void writeCachedReply('subscription', reply("ada's"));
+  void setCacheUser('ada');
+  await writeCachedReply('user', reply('ada'));
+  expect(Object.fromEntries(stored)).toEqual({ owner: 'ada', subscription: reply("ada's"), user: reply('ada') });
+});
+
+test('replies of the user before are cleared when another signs in on the same page', async () => {
+  const { setCacheUser, writeCachedReply } = await loadPage();
+  void writeCachedReply('subscription', reply("bob's"));
+  void setCacheUser('bob');
+  void writeCachedReply('progress', reply("bob's"));
+  await setCacheUser('ada');
+  expect(Object.fromEntries(stored)).toEqual({ owner: 'ada' });
+});
+
+test('replies from before a sign-out are not kept for who signs in after it', async () => {
+  const { clearOfflineCache, setCacheUser, writeCachedReply } = await loadPage();
+  void writeCachedReply('subscription', reply("bob's"));
+  void clearOfflineCache();
+  await setCacheUser('ada');
+  expect(Object.fromEntries(stored)).toEqual({ owner: 'ada' });
+});
+
+test('after caching has stopped, nothing is stored', async () => {
+  const { setCacheUser, stopCaching, writeCachedReply } = await loadPage();
+  stopCaching();
+  void setCacheUser('ada');
+  await writeCachedReply('user', reply('ada'));
+  expect(stored.size).toBe(0);
+});
