@@ -4,13 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { printChecks, runChecks } from './checks.mjs';
-import { inProject, root } from './root.mjs';
-import { makeTemporaryFolder } from './temporary-folder.mjs';
+import { join } from 'node:path';
+import { printChecks, runChecks } from '../checks.mjs';
+import { inProject, root } from '../root.mjs';
+import { makeTemporaryFolder } from '../temporary-folder.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile */
 /** @typedef {{ specs?: { file: string, title: string, tests: { projectName: string, status: string }[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 
 /** Notes on single tests, repeated at the end in case earlier output was cut. @type {string[]} */
@@ -36,43 +35,38 @@ async function checks() {
 }
 
 /**
- * A file with a failed test is run once more alone, because a loaded machine can cause timeouts. What fails again has
+ * A file with a failure is run once more alone, because a loaded machine can cause timeouts. What fails again has
  * failed; what passed only then is named at the end. @returns {Promise<Count>}
  */
 async function unitAndIntegration() {
-  const first = await vitest('vitest.json', []);
-  if (first.failedFiles.length === 0) return failingAs(first.code, first.count);
-  console.log(`\nOnce more, one file at a time: ${first.failedFiles.join(', ')}`);
-  const again = await vitest('vitest-again.json', ['--maxWorkers=1', ...first.failedFiles]);
-  const passedNow = first.failedTests.filter((name) => !again.failedTests.includes(name));
-  remarks.push(...passedNow.map((name) => `passed only by itself: ${name}`));
-  remarks.push(...again.failedTests.map((name) => `failed: ${name}`));
-  const recovered = again.code === 0 ? first.count.failed : passedNow.length;
-  const failed = first.count.failed - recovered;
-  return failingAs(again.code, { ...first.count, passed: first.count.passed + recovered, failed });
+  const first = await vitest('first', []);
+  const files = [...new Set(first.failures.flatMap(({ file }) => file ?? []))];
+  if (files.length > 0) console.log(`\nOnce more, one file at a time: ${files.join(', ')}`);
+  const again = files.length > 0 ? await vitest('again', ['--maxWorkers=1', ...files]) : nothing;
+  const failed = [...again.failures, ...first.failures.filter(({ file }) => file === undefined)];
+  const recovered = first.failures.filter((one) => !failed.some((other) => nameFailure(other) === nameFailure(one)));
+  remarks.push(...recovered.map((one) => `passed only by itself: ${nameFailure(one)}`));
+  remarks.push(...failed.map((one) => `failed: ${nameFailure(one)}`));
+  const passed = first.passed + recovered.filter(({ isTest }) => isTest).length;
+  return { passed, failed: failed.length, skipped: first.skipped };
 }
 
-/** @param {string} reportName @param {string[]} more */
+/** @param {import('./unit-report.mjs').UnitFailure} failure */
+const nameFailure = ({ file = 'no file', name }) => `${file} › ${name}`;
+
+/** @type {import('./unit-report.mjs').UnitReport} */
+const nothing = { passed: 0, skipped: 0, failures: [] };
+
+/** @param {string} reportName @param {string[]} more @returns {Promise<import('./unit-report.mjs').UnitReport>} */
 async function vitest(reportName, more) {
-  const file = join(temporary, reportName);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more];
-  const code = await run('node_modules/vitest/vitest.mjs', args);
-  const report = read(file);
-  const files = /** @type {VitestFile[]} */ (report?.testResults ?? []);
-  return {
-    code,
-    count: {
-      passed: report?.numPassedTests ?? 0,
-      failed: report?.numFailedTests ?? 0,
-      skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
-    },
-    failedFiles: files.filter((one) => one.status === 'failed').map((one) => relative(root, one.name)),
-    failedTests: files.flatMap((one) =>
-      one.assertionResults
-        .filter((test) => test.status === 'failed')
-        .map((test) => `${relative(root, one.name)} › ${test.fullName}`),
-    ),
-  };
+  const file = join(temporary, `vitest-${reportName}.json`);
+  const args = ['run', '--reporter=default', '--reporter=./scripts/test/unit-report.mjs', ...more];
+  const code = await run('node_modules/vitest/vitest.mjs', args, { UNIT_REPORT: file });
+  const report = read(file) ?? nothing;
+  const failedWithoutName = code !== 0 && report.failures.length === 0;
+  return failedWithoutName
+    ? { ...report, failures: [{ name: `Vitest ended with code ${code}`, isTest: false }] }
+    : report;
 }
 
 /** @returns {Promise<Count>} */
