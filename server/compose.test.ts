@@ -7,6 +7,7 @@ import {
   migratedDatabaseLocation,
   type TestDatabaseLocation,
 } from './db/testing/test-database.ts';
+import { collectGarbage } from './lifecycle/collect-garbage.ts';
 import { StartupError } from './lifecycle/startup-error.ts';
 import { Browser } from './testing/browser.ts';
 
@@ -38,6 +39,20 @@ it('health: from a first start on the process answers, and ready means that data
   expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200]);
   await app.close();
   await nothingYet.remove();
+});
+
+it('a closed app is freed: nothing of the process refers to it any longer', async () => {
+  const openAndClose = async () => {
+    const { fastify, close } = await compose(configWith({}));
+    await close();
+    return new WeakRef(fastify);
+  };
+  const closed = await openAndClose();
+  const isFreed = () => {
+    collectGarbage();
+    return closed.deref() === undefined;
+  };
+  await expect.poll(isFreed).toBe(true);
 });
 
 it('over https the cookie is __Host- and Secure, and browsers are told to stay on https', async () => {

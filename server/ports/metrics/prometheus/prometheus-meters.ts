@@ -1,9 +1,10 @@
 /**
  * The meters on prom-client, in a registry of their own, so that two apps in one process do not count for each other.
  */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { chargeOutcomes, emailResults, type Meters, type TokenCount } from '../port.ts';
 import { type DatabaseMetersOptions, databaseMeters } from './database-meters.ts';
+import { processMetrics } from './process-metrics.ts';
 
 export interface MetersOptions extends DatabaseMetersOptions {
   /** Per million tokens, in any one currency. */
@@ -22,7 +23,6 @@ export function prometheusMeters(options: MetersOptions): Meters {
   const { inputPrice, outputPrice, countPendingJobs } = options;
   const registers = [new Registry()];
   const [register] = registers as [Registry];
-  collectDefaultMetrics({ register });
   const requests = requestMeters(registers);
   const quotes = quoteMeters(registers);
   const emails = counterFromZero(registers, emailResults, {
@@ -83,7 +83,10 @@ export function prometheusMeters(options: MetersOptions): Meters {
     decryptionFailed: (field) => unopened.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
     chargeReported: (outcome) => charges.inc({ outcome }),
-    report: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+    report: async () => ({
+      contentType: register.contentType,
+      text: await Registry.merge([processMetrics(), register]).metrics(),
+    }),
   };
 }
 
