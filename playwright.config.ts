@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath, journeyFlags } from './scripts/chromium.mjs';
+import { journeyBrowserPath, journeyFlags } from './scripts/chromium.mjs';
 
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
@@ -39,7 +39,7 @@ export default defineConfig({
     // so the retry would fail for being traced.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: journeyBrowserPath(),
       args: journeyFlags,
     },
   },

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { isBuilt } from './build/stamp.mjs';
 import { inProject, projectNode, root } from './root.mjs';
-import { ensureChromium } from './setup/browser.mjs';
+import { ensureChromium, installHeadlessShell } from './setup/browser.mjs';
 import { install } from './setup/install.mjs';
 import { SetupError } from './setup/log.mjs';
 
@@ -29,7 +29,10 @@ try {
     );
   }
   await install();
-  if (process.argv.includes('--browser')) await ensureChromium();
+  if (process.argv.includes('--browser')) {
+    await ensureChromium();
+    await installHeadlessShell();
+  }
   if (process.argv.includes('--build')) buildIfStale();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

@@ -1,8 +1,11 @@
-/** Ensures a working Chromium: an installed one, else Playwright's download, else Debian's package. */
+/**
+ * Ensures a working Chromium: an installed one, else Playwright's download, else Debian's package. On Debian the journeys
+ * get its headless shell too.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { chromiumCandidates, chromiumRecord } from '../chromium.mjs';
+import { chromiumCandidates, chromiumRecord, headlessShellPath } from '../chromium.mjs';
 import { inProject, projectNode, root } from '../root.mjs';
 import { progress, SetupError } from './log.mjs';
 
@@ -54,11 +57,27 @@ async function download() {
 
 /** @returns {Promise<string | null>} */
 async function installPackage() {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return null;
+  await aptInstall('chromium');
+  return chromiumCandidates().find(starts) ?? null;
+}
+
+/** Left where the shell was looked for once: not every system has the package, and journeys also run without it. */
+const shellRecord = inProject('node_modules/.cache/evenkeel-headless-shell');
+
+/** Saves time only, so it is never a reason to stop. */
+export async function installHeadlessShell() {
+  if (process.env.CHROMIUM_PATH || headlessShellPath() || existsSync(shellRecord)) return;
+  await aptInstall('chromium-headless-shell');
+  mkdirSync(dirname(shellRecord), { recursive: true });
+  writeFileSync(shellRecord, `${headlessShellPath() ?? 'not available'}\n`);
+}
+
+/** Does nothing where there is no apt-get, or no right to install. @param {string} name of Debian's package */
+async function aptInstall(name) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run("Reading Debian's package lists", 'apt-get', ['update'], env);
-  await run('Installing chromium', 'apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env);
-  return chromiumCandidates().find(starts) ?? null;
+  await run(`Installing ${name}`, 'apt-get', ['install', '-y', '--no-install-recommends', name], env);
 }
 
 /** @param {string} what @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} env @returns {Promise<boolean>} */
