@@ -1,7 +1,6 @@
 /** Binds the calls of the contract to Fastify: guards in one order, validated input, a schema on every reply. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, FastifySchemaCompiler } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { type Call, rateLimitOf } from '../../contract/call.ts';
 import type { CurrentUser } from '../auth/current-user.ts';
 import { checkRecentAuthentication } from '../auth/reauthentication.ts';
@@ -11,6 +10,7 @@ import type { Clock } from '../ports/clock/port.ts';
 import { CALLER_ADDRESS_HEADER } from '../ports/identity/port.ts';
 import { sendFailure } from './errors.ts';
 import type { RateLimits } from './rate-limits/rate-limits.ts';
+import { serializerOnDemand } from './reply-serializers.ts';
 import { LOCAL_ORIGIN, loopbackOrigin } from './security/app-origin.ts';
 import { sendReply } from './send-reply.ts';
 import type { SessionCheck } from './sessions/check-session.ts';
@@ -53,6 +53,7 @@ function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): vo
     method: call.method,
     url: call.path,
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
+    serializerCompiler: serializerOnDemand(call.reply),
     schema: schemaOf(call),
     ...(call.guard === 'public'
       ? { preValidation: refuseLongIdempotencyKey }
@@ -128,16 +129,13 @@ function authenticateAndPrefetch({ call, prefetch }: Route, { checkSession, syst
   };
 }
 
-/** The JSON Schema that the serializer of a call's reply is made from. */
-export const replySchemaOf = ({ reply }: Call) => z.toJSONSchema(reply, { target: 'draft-7', io: 'output' });
-
-/** Input is checked by the contract's own schemas. The reply is written by a serializer made from its JSON Schema. */
+/** Input is checked by the contract's own schemas, and the reply written by a serializer made from its schema. */
 function schemaOf(call: Call): FastifySchema {
   return {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    response: { 200: replySchemaOf(call) },
+    response: { 200: call.reply },
   };
 }
 

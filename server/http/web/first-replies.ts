@@ -10,7 +10,8 @@ import { isFailure } from '../../failure.ts';
 import type { PrefetchQuery, Route } from '../../feature.ts';
 import type { Clock } from '../../ports/clock/port.ts';
 import { isReply, replyKind } from '../../reply.ts';
-import { authorizationFailure, FastifyRequestContext, replySchemaOf } from '../mount-routes.ts';
+import { authorizationFailure, FastifyRequestContext } from '../mount-routes.ts';
+import { serializerOf } from '../reply-serializers.ts';
 import type { SessionCheck } from '../sessions/check-session.ts';
 
 /** By a page's path: the addresses of its calls, for a user whose local day it is. */
@@ -79,7 +80,7 @@ export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstRepli
       calls.map(async ({ address, route, query }) => {
         if (authorizationFailure(route.call, user, systemClock)) return;
         try {
-          const text = textOf(reply, route, await route.handle({ query }, context));
+          const text = textOf(route, await route.handle({ query }, context));
           if (text !== null) replies.set(address, text);
         } catch (error) {
           request.log.warn({ err: error, route: route.call.path }, 'left out of a page');
@@ -107,20 +108,10 @@ function callBinder(routes: readonly Route[]): (address: string) => BoundCall {
 }
 
 /** Null: the handler refused, or did not answer with JSON. */
-function textOf(reply: FastifyReply, { call }: Route, outcome: unknown): string | null {
+function textOf({ call }: Route, outcome: unknown): string | null {
   if (isFailure(outcome)) return null;
-  if (!isReply(outcome)) return String(reply.serializeInput(outcome as Record<string, unknown>, schemaFor(call)));
+  if (!isReply(outcome)) return serializerOf(call.reply)(outcome);
   return outcome[replyKind] === 'raw-json' ? outcome.text : null;
-}
-
-type ReplySchema = ReturnType<typeof replySchemaOf>;
-/** Fastify keeps the serializer of a schema for as long as the schema lives. */
-const schemas = new WeakMap<Route['call'], ReplySchema>();
-
-function schemaFor(call: Route['call']): ReplySchema {
-  const schema = schemas.get(call) ?? replySchemaOf(call);
-  schemas.set(call, schema);
-  return schema;
 }
 
 async function withDeadline(done: Promise<unknown>, milliseconds: number): Promise<void> {
