@@ -17,6 +17,7 @@ import { firstRepliesElement, type ReadFirstReplies } from './first-replies.ts';
 import { shellFiles, suitsShell } from './page-shells.ts';
 import { type PersonalPage, personalPage } from './personal-page.ts';
 import { robotsTxt, sitemapXml } from './seo-files.ts';
+import { mountStaticFiles } from './static-files.ts';
 
 export interface WebFiles {
   readonly folder: string;
@@ -125,9 +126,8 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
   await app.register(fastifyStatic, {
     root: web.folder,
     index: false,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${join(web.folder, 'assets')}`);
       const always = path === join(web.folder, 'service-worker.js');
@@ -135,6 +135,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
       reply.header('cache-control', always ? 'no-cache' : kept);
     },
   });
+  mountStaticFiles(app, web.folder);
 }
 
 /** Null: there is no session after all. */
