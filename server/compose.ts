@@ -14,7 +14,7 @@ import { createPorts } from './compose/ports.ts';
 import { createShared } from './compose/shared.ts';
 import { type Shutdown, shutdownOf } from './compose/shutdown.ts';
 import type { Config } from './config.ts';
-import { openDatabase } from './db/open-database.ts';
+import { type beginOpening, openDatabase } from './db/open-database.ts';
 import { Connections } from './http/connections.ts';
 import { startupBanner } from './lifecycle/startup-banner.ts';
 import { StartupError } from './lifecycle/startup-error.ts';
@@ -30,12 +30,17 @@ export interface App extends Shutdown {
   readonly runDueJobs: () => Promise<void>;
 }
 
-export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
+/** @param opening the embedded database, if it is being opened already. */
+export async function compose(
+  config: Config,
+  overrides: Overrides = {},
+  opening?: ReturnType<typeof beginOpening>,
+): Promise<App> {
   const reportUndelivered = (code: string) => log.warn({ code }, "traces couldn't be delivered to the collector");
   const tracing = await createTracing(config, reportUndelivered);
   const log = createLogger(config.logLevel, overrides.logDestination, tracing?.traceId);
   const { timeLimits = true, backUpOnClose = true } = overrides;
-  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing });
+  const database = await openDatabase({ ...config, timeLimits, backUpOnClose, tracing, opening });
   if (database.startupWarning) log.warn(database.startupWarning);
   try {
     return await buildApp(createFoundation(config, overrides, log, database, tracing));
@@ -50,9 +55,9 @@ async function buildApp(foundation: Foundation): Promise<App> {
   const ports = await createPorts(foundation, () => fastify);
   const wiring: Wiring = { ...foundation, ...ports, ...(await createShared(foundation, ports)) };
   const features = createFeatures(wiring);
-  await startJobs(wiring, features);
   const connections = new Connections(overrides.connectionTimeouts);
   const fastify: FastifyInstance = await createHttp(wiring, features, connections);
+  await startJobs(wiring, features);
   const { socialLogin, jobs, mailer } = wiring;
   socialLogin.discover(log);
   const shutdown = shutdownOf(

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockFolder } from './db/pglite/folder-lock.ts';
 
 const tsx = import.meta.resolve('tsx');
 const main = resolve('server/main.ts');
@@ -65,6 +66,16 @@ it('with nothing set but a free port starts, says where, without a warning', asy
   );
   expect(out).not.toMatch(/"level":[4-6]0|Others can reach/);
   expect(existsSync(join(folder, '.data/pglite'))).toBe(true);
+});
+
+it('in a folder that another server has refuses to start, names that one, and answers nothing', async () => {
+  const unlock = lockFolder(join(folder, '.data'));
+  const { code, out, err } = await run({ PORT: '0' });
+  unlock();
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toMatch(
+    new RegExp(`^The data folder .* is in use by another Evenkeel \\(process ${process.pid}\\)\\. .*\n$`),
+  );
 });
 
 const loadedIn = (out: string) => new Set([...out.matchAll(/^loaded (.*)$/gm)].map(([, name = '']) => name));

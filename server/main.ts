@@ -1,22 +1,8 @@
-/** Configuration, composition, listening and stopping; nothing else. */
+/** Where the server starts. It loads the rest, which a build does with the compiled code of the last start. */
+import { dirname, extname } from 'node:path';
+import { keepCompiledCode } from './lifecycle/compile-cache.ts';
 
-import { compose } from './compose.ts';
-import { readConfig } from './config.ts';
-import { collectGarbageAfterStart } from './lifecycle/collect-garbage.ts';
-import { StartupError } from './lifecycle/startup-error.ts';
-import { stopOnSignal } from './lifecycle/stop-on-signal.ts';
-import { serializeError } from './logging/serialize-error.ts';
-
-try {
-  const config = readConfig();
-  const starting = compose(config);
-  const stop = stopOnSignal(starting, config.production);
-  const app = await starting;
-  if (!stop.isStopping()) {
-    console.log(await app.listen());
-    collectGarbageAfterStart();
-  }
-} catch (error) {
-  console.error(error instanceof StartupError ? error.message : serializeError(error));
-  process.exit(1);
-}
+// Sources are compiled by tsx.
+if (extname(import.meta.filename) === '.js') keepCompiledCode(dirname(import.meta.filename));
+const { runServer } = await import('./lifecycle/run-server.ts');
+await runServer();

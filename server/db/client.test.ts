@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import type { OpenDatabase } from './client.ts';
-import { openDatabase } from './open-database.ts';
+import { beginOpening, openDatabase } from './open-database.ts';
 import { FolderInUseError, lockFolder } from './pglite/folder-lock.ts';
 import { sandboxSettings } from './schema.ts';
 import {
@@ -57,6 +57,32 @@ describeOnBothDatabases('the database', (engine) => {
     const result = (await open.db.execute(sql`show server_version_num`)) as { rows: { server_version_num: string }[] };
     expect(Number(result.rows[0]?.server_version_num)).toBeGreaterThanOrEqual(180000);
     await open.close();
+  });
+});
+
+describe('the embedded database, opened while the rest is loaded', () => {
+  it('is taken over with its lock, and migrated', async () => {
+    const place = await emptyDatabaseLocation('pglite');
+    const opened = await openDatabase({ ...place, opening: beginOpening(place) });
+    expect(() => lockFolder(place.dataDir)).toThrow(FolderInUseError);
+    expect(await opened.db.select().from(sandboxSettings)).toEqual([]);
+    await opened.close();
+    lockFolder(place.dataDir)();
+    await place.remove();
+  });
+
+  it('refuses a folder that is in use to whoever takes it over, however late', async () => {
+    const place = await emptyDatabaseLocation('pglite');
+    const unlock = lockFolder(place.dataDir);
+    const opening = beginOpening(place);
+    await expect(opening).rejects.toThrow(FolderInUseError);
+    await expect(openDatabase({ ...place, opening })).rejects.toThrow(FolderInUseError);
+    unlock();
+    await place.remove();
+  });
+
+  it('is not opened where PostgreSQL is used', () => {
+    expect(beginOpening({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: 'unused' })).toBeUndefined();
   });
 });
 

@@ -1,25 +1,42 @@
 import type { OpenDatabase } from './client.ts';
+import type { LockedEngine } from './pglite/locked-engine.ts';
 import type { StepTracing } from './trace-statements.ts';
+
+interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+}
+
+/** Begins to open the embedded engine, for `openDatabase` to take over. Undefined where it is not used. */
+export function beginOpening({ databaseUrl, dataDir }: Place): Promise<LockedEngine> | undefined {
+  if (databaseUrl) return undefined;
+  const opening = import('./pglite/locked-engine.ts').then(({ openLockedEngine }) => openLockedEngine(dataDir));
+  // Who takes over is told. Until then nobody listens.
+  opening.catch(() => {});
+  return opening;
+}
 
 /**
  * Opens and migrates the database: PostgreSQL at `databaseUrl`, else PGlite in `dataDir`.
  * The engine that is not used is not loaded.
  * @throws {import('./pglite/folder-lock.ts').FolderInUseError} when another process has the embedded folder.
  */
-export async function openDatabase(options: {
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-  /** Whether PostgreSQL has to answer in time, as it must for a server. */
-  readonly timeLimits?: boolean;
-  /** Whether PGlite's folder is copied when it is closed, unless it is false. */
-  readonly backUpOnClose?: boolean;
-  /** Undefined if no statement is traced. */
-  readonly tracing?: StepTracing | undefined;
-}): Promise<OpenDatabase> {
+export async function openDatabase(
+  options: Place & {
+    /** Whether PostgreSQL has to answer in time, as it must for a server. */
+    readonly timeLimits?: boolean;
+    /** Whether PGlite's folder is copied when it is closed, unless it is false. */
+    readonly backUpOnClose?: boolean;
+    /** Undefined if no statement is traced. */
+    readonly tracing?: StepTracing | undefined;
+    /** As `beginOpening` gives it. */
+    readonly opening?: Promise<LockedEngine> | undefined;
+  },
+): Promise<OpenDatabase> {
   if (options.databaseUrl) {
     const { NO_LIMITS, openPostgres, SERVER_LIMITS } = await import('./postgres/open-postgres.ts');
     return openPostgres(options.databaseUrl, options.timeLimits ? SERVER_LIMITS : NO_LIMITS, options.tracing);
   }
   const { openPglite } = await import('./pglite/open-pglite.ts');
-  return openPglite(options.dataDir, options);
+  return openPglite(options.dataDir, options, options.opening);
 }

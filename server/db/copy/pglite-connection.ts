@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { openPgliteClient, runOnPglite } from '../pglite/open-pglite.ts';
+import { openPgliteClient } from '../pglite/locked-engine.ts';
+import { runOnPglite } from '../pglite/open-pglite.ts';
 import type { PreparedPglite } from '../pglite/prepared-pglite.ts';
 import { COPY_SESSION, type CopyConnection, quoteColumns, quoteName, type TableColumns } from './copy-connection.ts';
 

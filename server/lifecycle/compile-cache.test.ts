@@ -1,0 +1,61 @@
+/** In processes of their own: Node keeps one compile cache for all that a process loads. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { COMPILE_CACHE_FOLDER } from './compile-cache.ts';
+
+const FUNCTIONS = 200;
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evenkeel-compiled-'));
+  const lines = Array.from({ length: FUNCTIONS }, (_, n) => `export const f${n} = (a) => a + ${n};`);
+  writeFileSync(join(folder, 'rest.js'), lines.join('\n'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As the built server does. @returns what is said about the file of the rest. */
+function start(variables: Readonly<Record<string, string>> = {}) {
+  const entry = `
+    import { keepCompiledCode, writeCompileCache } from ${JSON.stringify(pathToFileURL('server/lifecycle/compile-cache.ts'))};
+    keepCompiledCode(${JSON.stringify(folder)});
+    const { f7 } = await import(${JSON.stringify(pathToFileURL(join(folder, 'rest.js')))});
+    writeCompileCache();
+    console.log(f7(1));`;
+  const env = { PATH: process.env.PATH ?? '', NODE_DEBUG_NATIVE: 'COMPILE_CACHE', ...variables };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', entry], {
+    env,
+    encoding: 'utf8',
+  });
+  const about = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('rest.js'));
+  return { status, answered: stdout.includes('8\n'), wasKept: about.some((line) => line.includes('was accepted')) };
+}
+
+const kept = () =>
+  existsSync(join(folder, COMPILE_CACHE_FOLDER)) ? readdirSync(join(folder, COMPILE_CACHE_FOLDER)) : [];
+
+it('compiles at the first start, and reads what was compiled at the second', () => {
+  expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
+  expect(kept()).not.toEqual([]);
+  expect(start()).toEqual({ status: 0, answered: true, wasKept: true });
+});
+
+it('compiles what has changed again', () => {
+  start();
+  writeFileSync(join(folder, 'rest.js'), 'export const f7 = (a) => 9 - a;');
+  expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
+});
+
+it('starts where nothing can be written', () => {
+  // A file in the place of the folder: root may write everywhere else.
+  writeFileSync(join(folder, COMPILE_CACHE_FOLDER), '');
+  for (let time = 0; time < 2; time += 1) expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
+});
+
+it('starts where the operator wants no compiled code kept', () => {
+  expect(start({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({ status: 0, answered: true, wasKept: false });
+  expect(kept()).toEqual([]);
+});
