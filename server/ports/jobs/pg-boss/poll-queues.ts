@@ -13,7 +13,8 @@ export interface Poller {
 }
 
 /**
- * Different queues are drained concurrently, and each of them once at a time.
+ * Different queues are drained concurrently, and each of them once at a time. The first look is not taken before the
+ * server answers: on PGlite the work of a start and that of jobs would wait for each other.
  *
  * @param drainOnce runs one batch and resolves with the number of its jobs.
  * @param report called with what the other two reject with. Polling continues.
@@ -38,8 +39,8 @@ export function pollQueues(
   };
   const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await findWork().then(startDraining, report);
       await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      if (!stopping.signal.aborted) await findWork().then(startDraining, report);
     }
   };
   const polling = poll();
