@@ -22,11 +22,19 @@ export function expectedOrigin(request: FastifyRequest, appOrigin: string | unde
   return appOrigin ?? loopbackOrigin(request.raw.headers.host);
 }
 
+/** The last answer: a server on this machine is asked by one name, and reading it again takes longer than comparing. */
+let last: { readonly host: string; readonly origin: string | null } = { host: '', origin: null };
+
 /** The origin that a Host header names, if it is on this machine. The server itself speaks plain http. */
 export function loopbackOrigin(host: string | undefined): string | null {
-  if (host === undefined || !HOST_HEADER.test(host) || !URL.canParse(`http://${host}`)) return null;
-  const url = new URL(`http://${host}`);
-  return isLoopback(url) ? url.origin : null;
+  if (host === undefined) return null;
+  if (host !== last.host) last = { host, origin: readLoopbackOrigin(host) };
+  return last.origin;
+}
+
+function readLoopbackOrigin(host: string): string | null {
+  const url = HOST_HEADER.test(host) ? URL.parse(`http://${host}`) : null;
+  return url && isLoopback(url) ? url.origin : null;
 }
 
 const isLoopback = ({ hostname }: URL): boolean => LOOPBACK_NAME.test(hostname);

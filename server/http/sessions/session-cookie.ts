@@ -1,5 +1,5 @@
 /** The session cookie: an opaque token and its signature. Its format is better-auth's, which writes it. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** `__Host-` binds the cookie to this exact https origin. Browsers refuse that name over plain http. */
 const NAMES = { https: '__Host-evenkeel', http: 'evenkeel' };
@@ -21,11 +21,13 @@ export interface SessionCookie {
 
 export function sessionCookie(options: { readonly secret: string; readonly secure: boolean }): SessionCookie {
   const name = options.secure ? NAMES.https : NAMES.http;
+  // Made once: from a text, each signature would make a key of its own.
+  const key = createSecretKey(options.secret, 'utf8');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
   return {
     name,
     secure: options.secure,
-    read: (header) => verifyToken(cookieValue(header, name), options.secret),
+    read: (header) => verifyToken(cookieValue(header, name), key),
     renew: (header, maxAgeSeconds) => `${name}=${cookieValue(header, name)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
     clear: () => `${name}=; Max-Age=0; ${attributes}`,
   };
@@ -39,13 +41,13 @@ function cookieValue(header: string | undefined, name: string): string | undefin
 }
 
 /** `<token>.<HMAC-SHA256 in base64>`, percent-encoded. Accepted only exactly as it was written. */
-function verifyToken(value: string | undefined, secret: string): string | null {
+function verifyToken(value: string | undefined, key: KeyObject): string | null {
   if (!value || value.length > 512) return null;
   const decoded = decode(value);
   const dot = decoded?.lastIndexOf('.') ?? -1;
   if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;
   const token = decoded.slice(0, dot);
-  const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
+  const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'));
   const given = Buffer.from(decoded.slice(dot + 1));
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
 }
