@@ -51,7 +51,8 @@ function timedAdd(db: OpenDatabase['db'], figures: AggregateUpdates, userId: str
   const entry = { userId, ratings: defaultRatings(), sources: allSet, timeOfDay: 'morning', filledIn: false } as const;
   return async (localDay: string): Promise<number> => {
     const startedAt = performance.now();
-    await store.addCheckIn({ ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() });
+    const added = { ...entry, id: v7(), localDay, idempotencyKey: null, createdAt: new Date() };
+    await store.addCheckIn(added, async () => async () => {});
     return performance.now() - startedAt;
   };
 }

@@ -56,6 +56,12 @@ export function fieldEncryption(
     decrypterFor,
 
     /**
+     * For encrypting with a data key that was read before.
+     * @throws if it cannot be unwrapped.
+     */
+    cipherFor: (userId: string, key: WrappedKey): FieldCipher => requireCipher(key, userId),
+
+    /**
      * For encrypting: creates the user's data key if they have none.
      * @throws if their data key cannot be unwrapped: what it encrypted would be lost.
      */

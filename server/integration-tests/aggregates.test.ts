@@ -214,13 +214,14 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
       }),
     );
 
+  const addCheckIn = (entry: NewCheckIn) => store.addCheckIn(entry, async () => async () => 'added');
   const take = async (userId: string, step: Step) => {
-    if (step.do === 'enter') return store.addCheckIn(rowOf(userId, step.entry, step.key));
+    if (step.do === 'enter') return addCheckIn(rowOf(userId, step.entry, step.key));
     if (step.do === 'remove') return remove(userId, step.which);
     if (step.do === 'import') return bringIn(userId, step.entries);
     if (step.do === 'quote') {
       const entry = await anyOf(entriesOf(userId), step.which);
-      return entry && store.addQuote(wordsFor(userId, entry.id), newId(clock));
+      return entry && store.addQuote(wordsFor(userId, entry.id), newId(clock), null);
     }
     const quote = await anyOf(quotesOf(userId), step.which);
     if (step.do === 'rewrite')
@@ -250,8 +251,8 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     const entries = fc.sample(anyCheckIn, { numRuns: 40, seed: 7 }).map((entry) => rowOf(userId, entry));
     await Promise.all(
       entries.map(async (entry, index) => {
-        await store.addCheckIn(entry);
-        const quote = await store.addQuote(wordsFor(userId, entry.id), newId(clock));
+        await addCheckIn(entry);
+        const quote = await store.addQuote(wordsFor(userId, entry.id), newId(clock), null);
         if (quote && 'id' in quote && index % 2 === 0) await store.setFavorite(userId, quote.id, true);
         if (index % 8 === 0) await rebuild(userId);
       }),
@@ -265,11 +266,11 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   it('are exact after pieces of an import that come at once, into days that have entries and days between them', async () => {
     const userId = await newUser();
     const entries = fc.sample(anyCheckIn, { numRuns: 60, seed: 11 });
-    for (const entry of entries.slice(0, 12)) await store.addCheckIn(rowOf(userId, entry));
+    for (const entry of entries.slice(0, 12)) await addCheckIn(rowOf(userId, entry));
     const pieces = [12, 24, 36, 48].map((from) => entries.slice(from, from + 12));
     await Promise.all([
       ...pieces.map((piece) => bringIn(userId, piece)),
-      store.addCheckIn(rowOf(userId, { ...entries[0], localDay: addDays(FIRST_DAY, 20) } as AnyCheckIn)),
+      addCheckIn(rowOf(userId, { ...entries[0], localDay: addDays(FIRST_DAY, 20) } as AnyCheckIn)),
     ]);
     await expectExact(userId);
   });
@@ -278,7 +279,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     const userId = await newUser();
     const [entry] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
     if (!entry) throw new Error('There is a sample.');
-    const kept = await Promise.all([...Array(12)].map(() => store.addCheckIn(rowOf(userId, entry, 'one'))));
+    const kept = await Promise.all([...Array(12)].map(() => addCheckIn(rowOf(userId, entry, 'one'))));
     expect(kept.filter(Boolean)).toHaveLength(1);
     await expectExact(userId);
   });
@@ -288,8 +289,8 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     for (const [index, userId] of people.entries()) {
       for (const entry of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {
         const row = rowOf(userId, entry);
-        await store.addCheckIn(row);
-        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock));
+        await addCheckIn(row);
+        if (entry.filledIn) await store.addQuote(wordsFor(userId, row.id), newId(clock), null);
       }
     }
     const before = await Promise.all(people.map((userId) => storedAggregates(open, userId)));

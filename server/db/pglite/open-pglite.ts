@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { OpenDatabase } from '../client.ts';
+import { LastStatements } from '../last-statements.ts';
 import { migrationsFolder, runMigrations } from '../migrations.ts';
 import * as schema from '../schema.ts';
 import { type StepTracing, traceStatement } from '../trace-statements.ts';
@@ -25,7 +27,7 @@ export async function openPglite(
   const { client, folder, unlock } = await opening;
   try {
     const backup = join(dataDir, 'pglite-copy');
-    const db = drizzle({ client: tracedPglite(client, tracing), schema });
+    const db = createDatabase(tracedPglite(client, tracing));
     await runMigrations(() => migrate(db, { migrationsFolder }));
     const close = async () => {
       await client.close();
@@ -50,6 +52,18 @@ export async function openPglite(
     unlock();
     throw error;
   }
+}
+
+function createDatabase(client: PGlite) {
+  const db = drizzle({ client, schema });
+  const transaction = db.transaction.bind(db);
+  // There is no way to save: it is in this process.
+  db.transaction = (work, config) =>
+    transaction(async (tx) => {
+      const outcome = await work(tx);
+      return outcome instanceof LastStatements ? outcome.send() : outcome;
+    }, config);
+  return db;
 }
 
 /** A failed statement must not leave the only connection inside a broken transaction, just as with a pool. */

@@ -1,6 +1,7 @@
 /** A pool of connections with a time limit on everything: getting a connection, a statement, a reply. */
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionError } from '../unavailable.ts';
+import { BatchingClient } from './batching-client.ts';
 
 export interface PoolLimits {
   readonly connections: number;
@@ -48,6 +49,7 @@ export class BoundedPool extends pg.Pool {
       keepAlive: true,
       // What a transaction asks without waiting for the answer before goes out together, in the order it was asked.
       pipeline: true,
+      Client: BatchingClient,
     });
     this.isShared = isShared;
     this.begin = isShared ? beginWith({ ...SESSION_SETTINGS, ...timeouts }) : 'begin';

@@ -7,11 +7,12 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { createTableRelationsHelpers, extractTablesRelationalConfig } from 'drizzle-orm/relations';
 import type pg from 'pg';
 import type { Database, Transaction } from '../client.ts';
+import { LastStatements } from '../last-statements.ts';
 import * as schema from '../schema.ts';
 import { type StepTracing, transactionStep } from '../trace-statements.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 import { type BoundedPool, mapConnectionErrors } from './postgres-pool.ts';
-import { type Query, tracedQuery } from './traced-query.ts';
+import { type Query, type QueryReply, tracedQuery } from './traced-query.ts';
 
 const dialect = new PgDialect();
 const { tables, tableNamesMap } = extractTablesRelationalConfig(schema, createTableRelationsHelpers);
@@ -25,18 +26,25 @@ export function pooledTransactions(poolNow: () => BoundedPool, tracing?: StepTra
   return (work, config) => {
     if (config) throw new Error('db.transaction: an isolation level or access mode is not supported.');
     const pool = poolNow();
-    const run = () => onConnection(pool, (connection) => work(transactionOf(clientOf(connection, pool, tracing))));
+    const run = () =>
+      onConnection(pool, (connection, state) => work(transactionOf(clientOf(connection, pool, state, tracing))));
     return tracing ? tracing.traceStep(transactionStep, run) : run();
   };
 }
 
+interface TransactionState {
+  /** COMMIT or ROLLBACK was sent. */
+  isEnding: boolean;
+  /** PostgreSQL has ended the transaction. */
+  isOver: boolean;
+}
+
+type Work<Result> = (connection: pg.PoolClient, state: TransactionState) => Promise<Result>;
+
 /** Runs `work` in a transaction, on the connection that has it. */
-export async function onConnection<Result>(
-  pool: BoundedPool,
-  work: (connection: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
+export async function onConnection<Result>(pool: BoundedPool, work: Work<Result>): Promise<Result> {
   const connection = await mapConnectionErrors(pool.connect());
-  const state = { isOver: false };
+  const state = { isEnding: false, isOver: false };
   // Sent together with the first statement. If it fails, so does all that follows: it can only fail with its
   // connection, or leave a transaction in which nothing more is done.
   connection.query(pool.begin).catch(() => {});
@@ -50,21 +58,35 @@ export async function onConnection<Result>(
 
 async function runTransaction<Result>(
   connection: pg.PoolClient,
-  work: (connection: pg.PoolClient) => Promise<Result>,
-  state: { isOver: boolean },
+  work: Work<Result>,
+  state: TransactionState,
 ): Promise<Result> {
   try {
-    const result = await work(connection);
-    const { command } = await mapConnectionErrors(connection.query('commit'));
-    state.isOver = true;
+    const outcome = await work(connection, state);
+    const last = outcome instanceof LastStatements ? (await sent(outcome)).result : outcome;
+    state.isEnding = true;
+    const [committed, result] = await Promise.allSettled([mapConnectionErrors(connection.query('commit')), last]);
+    state.isOver = committed.status === 'fulfilled';
+    // It tells more than that the transaction was rolled back because of it.
+    if (result.status === 'rejected') throw result.reason;
+    if (committed.status === 'rejected') throw committed.reason;
     // PostgreSQL answers ROLLBACK if a statement has failed, even if its error was ignored.
-    if (command !== 'COMMIT')
+    if (committed.value.command !== 'COMMIT')
       throw new Error('Transaction rolled back on commit: an earlier statement in it had failed.');
-    return result;
+    return result.value;
   } catch (error) {
+    state.isEnding = true;
     if (!state.isOver && !isDatabaseUnavailable(error)) state.isOver = await rollBack(connection);
     throw error;
   }
+}
+
+/** Drizzle's builders send their statement when a promise asks for its result, which is a moment after they were called. */
+async function sent<Result>({ send }: LastStatements<Result>): Promise<{ readonly result: Promise<Result> }> {
+  const result = Promise.resolve(send());
+  result.catch(() => {});
+  await new Promise<void>((resolve) => process.nextTick(resolve));
+  return { result };
 }
 
 const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
@@ -74,9 +96,17 @@ const rollBack = (connection: pg.PoolClient): Promise<boolean> =>
   );
 
 /** Drizzle uses nothing else of a connection. */
-function clientOf(connection: pg.PoolClient, pool: BoundedPool, tracing: StepTracing | undefined): pg.PoolClient {
-  if (!pool.isShared && !tracing) return connection;
-  const send = connection.query.bind(connection) as unknown as Query;
+function clientOf(
+  connection: pg.PoolClient,
+  pool: BoundedPool,
+  state: TransactionState,
+  tracing: StepTracing | undefined,
+): pg.PoolClient {
+  const send: Query = (query, values) => {
+    // It would be carried out after the transaction.
+    if (state.isEnding) throw new Error('A statement was sent after the end of its transaction.');
+    return connection.query(query as pg.QueryConfig, values) as Promise<QueryReply>;
+  };
   const query = tracedQuery(pool.isShared ? withoutNames(send) : send, tracing);
   return { query } as unknown as pg.PoolClient;
 }

@@ -34,15 +34,19 @@ export function quotesService(deps: QuotesDeps) {
 
   return {
     /**
-     * The check-in is stored first, so it is not lost if generation fails. A retry with the same idempotency key never
+     * The check-in is stored first, so it is not lost if generation fails. The lease on its quote is taken in the same
+     * transaction, so that writing begins when that is committed. A retry with the same idempotency key never
      * creates a second one.
      */
     generate: async ({ writer, deviceWords, ...input }: GenerateInput, requester: UserContext) => {
-      const entry = await requestQueue.runOrRefuse(requester.user.userId, () => checkIns.add(input, requester));
+      const added = await requestQueue.runOrRefuse(requester.user.userId, () =>
+        checkIns.add(input, requester, (tx, entry) => generation.begin(tx, entry, { writer })),
+      );
       // A user who needs help now must not miss it because their check-in was refused.
-      if (isFailure(entry)) return failureWithHelp(entry, needsHelp(input.ratings, []));
-      const { ratings, help } = entry;
-      const outcome = await generation.generate(entry, { writer, deviceWords: deviceWords ?? null });
+      if (isFailure(added)) return failureWithHelp(added, needsHelp(input.ratings, []));
+      const { ratings, help } = added.entry;
+      const preference = { writer, deviceWords: deviceWords ?? null };
+      const outcome = await generation.generate(added.entry, preference, added.beside);
       if (isFailure(outcome)) return failureWithHelp(outcome, help);
       if ('exceeded' in outcome) return tooManyQuotes(outcome, { kept: 'Your check-in is saved.', help });
       const reply = { quote: toQuote(outcome, ratings), help };

@@ -11,6 +11,7 @@ import type { FieldCipher, FieldEncryption } from '../../field-encryption/field-
 import type { WrappedKey } from '../../field-encryption/key-encryption-keys.ts';
 import { checkInsStore, type NewCheckIn } from './check-ins/check-ins-store.ts';
 import { consentedTransaction, type IsConsentWithdrawn } from './consent/consented-transaction.ts';
+import { lockQuotes } from './consent/lock-user-store.ts';
 import { encodeExplanation } from './explanation/encode-explanation.ts';
 import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
@@ -45,7 +46,8 @@ export type DecryptedQuote = StoredQuote & { readonly text: string };
 /** Updates to the aggregates. Each one runs in the same transaction as the row it counts. */
 export interface AggregateUpdates {
   readonly addCheckIn: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>;
-  readonly addQuote: (tx: Transaction, userId: string) => Promise<void>;
+  /** Does nothing if that quote is not stored. */
+  readonly addQuote: (tx: Transaction, quote: Pick<NewQuote, 'userId' | 'id'>) => Promise<void>;
   readonly addFavorites: (tx: Transaction, userId: string, by: 1 | -1) => Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export const quotesStore = (
 ) => {
   const transaction = consentedTransaction(db, isWithdrawn);
   return {
-    ...checkInsStore(db, transaction, aggregates.addCheckIn),
+    ...checkInsStore(db, consentedTransaction(db, isWithdrawn, lockQuotes), aggregates.addCheckIn),
     ...recentTextsStore(db, fields),
     ...writtenTexts(transaction, fields, aggregates),
     ...quotesById(db, fields, aggregates),
@@ -91,13 +93,22 @@ const writtenTexts = (
   fields: FieldEncryption,
   aggregates: Pick<AggregateUpdates, 'addQuote'>,
 ) => ({
-  /** Stores the text and ends `holder`'s lease. If another request was faster, its text stays. @returns the stored one. */
-  addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string) =>
+  /**
+   * Stores the text and ends `holder`'s lease. If another request was faster, its text stays.
+   * @param dataKey null: the user has none yet.
+   * @returns the stored one.
+   */
+  addQuote: ({ text, explanation, ...quote }: NewQuote, holder: string, dataKey: WrappedKey | null) =>
     transaction(quote.userId, async (tx): Promise<DecryptedQuote | null> => {
-      const cipher = await fields.getOrCreateCipher(tx, quote.userId);
+      const cipher = dataKey
+        ? fields.cipherFor(quote.userId, dataKey)
+        : await fields.getOrCreateCipher(tx, quote.userId);
       const row = { ...quote, ...mutableLists(quote), ...encryptedTexts(cipher, quote.id, { text, explanation }) };
-      const [[added]] = await Promise.all([insertQuote(tx, row), deleteLease(tx, { ...quote, holder })]);
-      if (added) await aggregates.addQuote(tx, quote.userId);
+      const [[added]] = await Promise.all([
+        insertQuote(tx, row),
+        deleteLease(tx, { ...quote, holder }),
+        aggregates.addQuote(tx, quote),
+      ]);
       return added ? { ...added, text } : await findQuoteOf(fields, tx, quote.userId, quote.checkInId);
     }),
   /** Replaces the text and clears its feedback. @returns null if the old text was saved or rewritten meanwhile. */

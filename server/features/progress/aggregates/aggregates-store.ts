@@ -83,11 +83,14 @@ const incrementTotals = statement('increment_totals', (db) =>
     .returning(dayColumnsOfTotals),
 );
 
+const isQuoteStored = sql`exists (select from ${quotes}
+  where ${quotes.userId} = ${sql.placeholder('userId')}::uuid and ${quotes.id} = ${sql.placeholder('id')}::uuid)`;
+
 const incrementQuotes = statement('increment_quotes', (db) =>
   db
     .update(progressTotals)
     .set({ quotes: sql`${progressTotals.quotes} + 1` })
-    .where(eq(progressTotals.userId, sql.placeholder('userId'))),
+    .where(and(eq(progressTotals.userId, sql.placeholder('userId')), isQuoteStored)),
 );
 
 /** Whether a streak that seems to start now may continue one before some days of rest. */
@@ -172,8 +175,12 @@ export const aggregatesStore = {
     const isNewDay = day?.entries === 1;
     return { isNewDay, ...(isNewDay ? await addDay(tx, userId, localDay) : totals) };
   },
-  addQuote: async (tx: Transaction, userId: string): Promise<void> => {
-    await incrementQuotes(tx, { userId });
+  /** Sent together with the insert of a quote, whose answer may be that there was one already. */
+  addQuote: async (
+    tx: Transaction,
+    { userId, id }: { readonly userId: string; readonly id: string },
+  ): Promise<void> => {
+    await incrementQuotes(tx, { userId, id });
   },
   /** @param by 1 when a quote is saved, -1 when it is no longer saved. */
   addFavorites: async (tx: Transaction, userId: string, by: 1 | -1): Promise<void> => {

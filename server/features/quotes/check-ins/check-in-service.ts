@@ -7,11 +7,12 @@ import { FILL_IN_DAYS_MAX } from '../../../../contract/limits.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import { isSmallHours } from '../../../dates/small-hours.ts';
-import { failure, isFailure } from '../../../failure.ts';
+import type { Transaction } from '../../../db/client.ts';
+import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIn } from './check-in.ts';
-import { type checkInsStore, masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
+import { type BesideCheckIn, type checkInsStore, masksOf, ratingsOf, sourcesOf } from './check-ins-store.ts';
 
 /** Entries before this one that count for "low hope in three entries running". */
 const HOPE_RATINGS_COMPARED = 2;
@@ -21,7 +22,7 @@ type CheckInInput = Omit<GenerateInput, 'writer' | 'deviceWords'>;
 interface CheckInServiceDeps {
   readonly store: Pick<
     ReturnType<typeof checkInsStore>,
-    'addCheckIn' | 'findCheckInByKey' | 'hopeRatingsBefore' | 'newestBefore'
+    'addCheckIn' | 'findCheckInByKey' | 'hopeRatingsBefore' | 'newestBefore' | 'transaction'
   >;
   readonly clock: Clock;
   readonly rememberTimeZone: (userId: string, timeZone: string) => Promise<void>;
@@ -33,55 +34,89 @@ export interface UserContext {
   readonly idempotencyKey: string | null;
 }
 
+/** A check-in as it is stored, before it is known whether the help lines open beside its words. */
+type StoredEntry = Omit<CheckIn, 'help'>;
+
+/** Sends what else the transaction of a new check-in reads, and at its end what it writes. */
+export type BesideEntry<Result> = (tx: Transaction, entry: StoredEntry) => ReturnType<BesideCheckIn<Result>>;
+
 /** Check-ins as they come in, each kept once. */
 export function checkInService({ store, clock, rememberTimeZone }: CheckInServiceDeps) {
-  /** Stores the entry, or finds the one this key already made. */
-  const findOrAdd = async (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
+  /** What the input says, made now. A failure if it says a day that cannot be filled in. */
+  const newEntry = (input: CheckInInput, { user, timeZone, idempotencyKey }: UserContext) => {
     const { timeOfDayPreference: timeOfDay, day, ageSeconds, ratings, sources } = input;
     const madeAt = new Date(clock.now().getTime() - 1000 * ageSeconds);
     // The day it was made, which is not always the day it came.
     const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
     const localDayMeant = dayMeant(day, today);
     if (localDayMeant === null) return failure('invalid_input', { message: CANNOT_FILL_IN });
-    const filledIn = localDayMeant !== today;
-    const entry = {
+    return {
       id: newId(clock),
       userId: user.userId,
       ratings,
       sources,
       timeOfDay,
       localDay: localDayMeant,
-      filledIn,
+      filledIn: localDayMeant !== today,
       idempotencyKey,
       createdAt: clock.now(),
+      isNight: isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay),
     };
-    const added = await store.addCheckIn(entry);
-    if (isFailure(added)) return added;
-    const isNight = isSmallHours(madeAt, timeZone ?? user.timeZone, timeOfDay);
-    if (added || !idempotencyKey) return { ...entry, isNight };
-    const earlier = await store.findCheckInByKey(user.userId, idempotencyKey);
+  };
+
+  /** The check-in that this key already made, if it is the same. */
+  const findByKey = async (
+    input: CheckInInput,
+    filledIn: boolean,
+    key: string,
+    { user, timeZone }: UserContext,
+  ): Promise<StoredEntry | Failure<'idempotency_mismatch'>> => {
+    const earlier = await store.findCheckInByKey(user.userId, key);
     if (!earlier)
       throw new Error('addCheckIn: insert conflicted but the check-in with this idempotency key was not found');
-    const same = earlier.timeOfDay === timeOfDay && isSameDay(day, { filledIn }, earlier) && hasRatings(earlier, input);
-    return same ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
+    const isSame =
+      earlier.timeOfDay === input.timeOfDayPreference &&
+      isSameDay(input.day, { filledIn }, earlier) &&
+      hasRatings(earlier, input);
+    return isSame ? toCheckIn(earlier, timeZone ?? user.timeZone) : failure('idempotency_mismatch');
   };
 
   /** @param saysSources false: a rating that was not given counts as 3, as a client of the specification means it. */
-  const withHelp = async (entry: Omit<CheckIn, 'help'>, saysSources: boolean): Promise<CheckIn> => {
-    const { userId, id, ratings, sources, createdAt } = entry;
-    const hopes = await store.hopeRatingsBefore(userId, id, HOPE_RATINGS_COMPARED, saysSources ? 'given' : 'all');
+  const needsHelpNow = async (tx: Transaction, entry: StoredEntry, saysSources: boolean): Promise<boolean> => {
+    const { ratings, sources, createdAt } = entry;
     // What was said before fills in what was left out. With all 15 given there is nothing to look up.
-    if (!saysSources || givenKeys(sources).length === dimensionKeys.length)
-      return { ...entry, help: needsHelp(ratings, hopes) };
-    const earlier = await store.newestBefore(userId, id, EARLIER_CHECK_INS);
-    return { ...entry, help: needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes) };
+    const isComplete = !saysSources || givenKeys(sources).length === dimensionKeys.length;
+    const [hopes, earlier] = await Promise.all([
+      store.hopeRatingsBefore(tx, entry, HOPE_RATINGS_COMPARED, saysSources ? 'given' : 'all'),
+      isComplete ? [] : store.newestBefore(tx, entry, EARLIER_CHECK_INS),
+    ]);
+    if (isComplete) return needsHelp(ratings, hopes);
+    return needsHelpAsKnown({ ratings, sources, madeAt: createdAt.getTime() }, earlier, hopes);
   };
+  const withHelp = async (entry: StoredEntry, saysSources: boolean): Promise<CheckIn> => ({
+    ...entry,
+    help: await store.transaction((tx) => needsHelpNow(tx, entry, saysSources)),
+  });
 
-  const add = async (input: CheckInInput, requester: UserContext) => {
+  /**
+   * Stores the check-in, or finds the one that its idempotency key already made.
+   * @param beside what else the transaction of a new check-in does.
+   * @returns the check-in, and the result of `beside` if it is a new one.
+   */
+  const add = async <Result>(input: CheckInInput, requester: UserContext, beside: BesideEntry<Result>) => {
     const { userId, timeZone } = requester.user;
     if (requester.timeZone && requester.timeZone !== timeZone) await rememberTimeZone(userId, requester.timeZone);
-    const entry = await findOrAdd(input, requester);
-    return isFailure(entry) ? entry : withHelp(entry, input.saysSources);
+    const entry = newEntry(input, requester);
+    if (isFailure(entry)) return entry;
+    const { isNight, ...row } = entry;
+    const added = await store.addCheckIn(row, async (tx) => {
+      const [help, sendLast] = await Promise.all([needsHelpNow(tx, entry, input.saysSources), beside(tx, entry)]);
+      return async () => ({ entry: { ...entry, help }, beside: await sendLast() });
+    });
+    if (added !== null) return added;
+    if (requester.idempotencyKey === null) throw new Error('addCheckIn: insert conflicted without an idempotency key');
+    const earlier = await findByKey(input, row.filledIn, requester.idempotencyKey, requester);
+    return isFailure(earlier) ? earlier : { entry: await withHelp(earlier, input.saysSources), beside: null };
   };
 
   /**

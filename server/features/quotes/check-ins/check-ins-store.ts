@@ -9,9 +9,11 @@ import {
 } from '../../../../contract/domain/rating-sources.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
+import { LastStatements } from '../../../db/last-statements.ts';
+import { runTransaction } from '../../../db/run-transaction.ts';
 import { checkIns } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
-import type { consentedTransaction } from '../consent/consented-transaction.ts';
+import { type consentedTransaction, RolledBack } from '../consent/consented-transaction.ts';
 
 export interface NewCheckIn extends SourcedRatings {
   readonly id: string;
@@ -29,18 +31,32 @@ export interface RecordedRatings extends SourcedRatings {
   readonly localDay: string;
 }
 
+/**
+ * What else is done in the transaction of a new check-in: sends what it reads, and returns a function that sends what it
+ * writes, at the end.
+ */
+export type BesideCheckIn<Result> = (tx: Transaction) => Promise<() => Promise<Result>>;
+
 export const checkInsStore = (
   db: Database,
+  /** Holds the lock that `beside` needs. */
   transaction: ReturnType<typeof consentedTransaction>,
   /** Keeps the figures about check-ins, in the transaction of the row. */
   updateAggregates: (tx: Transaction, entry: NewCheckIn) => Promise<unknown>,
 ) => ({
-  /** Adds the entry; false when this person already has one with the same idempotency key. */
-  addCheckIn: ({ ratings, sources, ...rest }: NewCheckIn) =>
-    transaction(rest.userId, async (tx) => {
-      const added = await insertCheckIn(tx, { ...rest, ...ratings, ...masksOf(sources) });
-      if (added.length > 0) await updateAggregates(tx, { ratings, sources, ...rest });
-      return added.length > 0;
+  transaction: runTransaction(db),
+  /**
+   * Adds the entry. Everything is sent without knowing whether it was added, and rolled back if it was not.
+   * @returns null when this user already has one with the same idempotency key, otherwise the result of `beside`.
+   */
+  addCheckIn: <Result>({ ratings, sources, ...rest }: NewCheckIn, beside: BesideCheckIn<Result>) =>
+    transaction<Result | null>(rest.userId, async (tx) => {
+      const [added, , sendLast] = await Promise.all([
+        insertCheckIn(tx, { ...rest, ...ratings, ...masksOf(sources) }),
+        updateAggregates(tx, { ratings, sources, ...rest }),
+        beside(tx),
+      ]);
+      return added.length > 0 ? new LastStatements(sendLast) : new RolledBack(null);
     }),
   findCheckInByKey: async (userId: string, idempotencyKey: string) => {
     const rows = await db
@@ -59,13 +75,12 @@ export const checkInsStore = (
     return rows[0] ?? null;
   },
   /** The newest check-ins before the given one, newest first. */
-  newestBefore: async (userId: string, checkInId: string, limit: number): Promise<DatedRatings[]> => {
-    const rows = await db
-      .select({ ...ratingColumns, createdAt: checkIns.createdAt })
-      .from(checkIns)
-      .where(and(eq(checkIns.userId, userId), lt(checkIns.id, checkInId)))
-      .orderBy(desc(checkIns.id))
-      .limit(limit);
+  newestBefore: async (
+    tx: Transaction,
+    { userId, id: checkInId }: Pick<NewCheckIn, 'userId' | 'id'>,
+    limit: number,
+  ): Promise<DatedRatings[]> => {
+    const rows = await selectNewestBefore(tx, { userId, checkInId, limit });
     return rows.map((row) => ({ ratings: ratingsOf(row), sources: sourcesOf(row), madeAt: row.createdAt.getTime() }));
   },
   /** Ratings of the newest check-ins with where they come from, newest first. */
@@ -88,12 +103,12 @@ export const checkInsStore = (
    * @param which 'given': of those in which it was set or carried. 'all': 3 in those in which it was not.
    */
   hopeRatingsBefore: async (
-    userId: string,
-    checkInId: string,
+    tx: Transaction,
+    { userId, id: checkInId }: Pick<NewCheckIn, 'userId' | 'id'>,
     limit: number,
     which: 'given' | 'all',
   ): Promise<number[]> => {
-    const rows = await selectHopes[which](db, { userId, checkInId, limit });
+    const rows = await selectHopes[which](tx, { userId, checkInId, limit });
     return rows.map((row) => row.hope);
   },
 });
@@ -105,6 +120,17 @@ const ratingColumns = {
   sourcesInferred: checkIns.sourcesInferred,
   localDay: checkIns.localDay,
 };
+
+const isBefore = and(eq(checkIns.userId, sql.placeholder('userId')), lt(checkIns.id, sql.placeholder('checkInId')));
+
+const selectNewestBefore = statement('check_ins_before', (db) =>
+  db
+    .select({ ...ratingColumns, createdAt: checkIns.createdAt })
+    .from(checkIns)
+    .where(isBefore)
+    .orderBy(desc(checkIns.id))
+    .limit(sql.placeholder('limit')),
+);
 
 const isHopeGiven = maskHas(sql`${checkIns.setMask} | ${checkIns.carriedMask}`, 'hopeForFuture');
 
@@ -124,9 +150,7 @@ const selectHopesWhere = (name: string, condition?: SQL) =>
     db
       .select({ hope: checkIns.hopeForFuture })
       .from(checkIns)
-      .where(
-        and(eq(checkIns.userId, sql.placeholder('userId')), lt(checkIns.id, sql.placeholder('checkInId')), condition),
-      )
+      .where(and(isBefore, condition))
       .orderBy(desc(checkIns.id))
       .limit(sql.placeholder('limit')),
   );

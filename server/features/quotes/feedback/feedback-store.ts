@@ -3,7 +3,7 @@
 import { and, desc, eq, gte, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { QuotePreferences } from '../../../../contract/calls/quote-feedback.ts';
 import { type DimensionKey, dimensionKeys } from '../../../../contract/domain/mood.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { maskHas } from '../../../db/dimension-mask.ts';
 import { checkIns, quotePreferences, quotes } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -11,8 +11,13 @@ import type { MoodBaseline } from '../generation/mood-changes.ts';
 import type { QuoteFeedback } from './support-preferences.ts';
 
 export function feedbackStore(db: Database) {
-  const newest = async (select: typeof selectFeedback, userId: string, limit: number): Promise<QuoteFeedback[]> => {
-    const rows = await select(db, { userId, limit });
+  const newest = async (
+    on: Database | Transaction,
+    select: typeof selectFeedback,
+    userId: string,
+    limit: number,
+  ): Promise<QuoteFeedback[]> => {
+    const rows = await select(on, { userId, limit });
     return rows.map(({ kinds, helped }) => ({ kinds, helped: helped === true }));
   };
   return {
@@ -25,9 +30,10 @@ export function feedbackStore(db: Database) {
         .returning({ id: quotes.id });
       return changed.length > 0;
     },
-    newestFeedback: (userId: string, limit: number) => newest(selectFeedback, userId, limit),
+    newestFeedback: (userId: string, limit: number) => newest(db, selectFeedback, userId, limit),
     /** The same for choosing the next quote: empty where the user does not want their feedback used. */
-    newestFeedbackInUse: (userId: string, limit: number) => newest(selectFeedbackInUse, userId, limit),
+    newestFeedbackInUse: (tx: Transaction, userId: string, limit: number) =>
+      newest(tx, selectFeedbackInUse, userId, limit),
     preferences: async (userId: string): Promise<QuotePreferences> => {
       const [row] = await db.select().from(quotePreferences).where(eq(quotePreferences.userId, userId));
       return { usesFeedback: row?.usesFeedback ?? true };
@@ -48,8 +54,8 @@ export function feedbackStore(db: Database) {
      * How often the user set each dimension from `since` until just before the given check-in, and the mean. Check-ins
      * from before it was recorded which values were set are left out.
      */
-    baselineBefore: async (userId: string, checkInId: string, since: Date): Promise<MoodBaseline> => {
-      const [row] = await selectBaseline(db, { userId, checkInId, since });
+    baselineBefore: async (tx: Transaction, userId: string, checkInId: string, since: Date): Promise<MoodBaseline> => {
+      const [row] = await selectBaseline(tx, { userId, checkInId, since });
       const of = (key: DimensionKey) => {
         const [times = 0, sum = 0] = row?.[key] ?? [];
         return { checkIns: times, mean: sum / Math.max(1, times) };

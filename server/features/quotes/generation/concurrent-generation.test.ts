@@ -196,11 +196,12 @@ describe('waiting for another server', () => {
     filledIn: false,
     isNight: false,
   } as const;
+  const history = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
   const wordsWith = (over: object) =>
     quoteGenerationService({
-      store: { findQuote: async () => null, newestTexts: () => [], addQuote: (quote: object) => quote },
-      feedback: { baselineBefore: () => ({}), newestFeedbackInUse: () => [] },
-      leases: { acquire: async () => ({ kind: 'begun', underWay: 1 }), release: async () => {} },
+      store: { findQuote: async () => null, addQuote: (quote: object) => quote },
+      feedback: {},
+      leases: { acquire: async () => ({ kind: 'begun', underWay: 1, history }), release: async () => {} },
       requestQueue: userRequestQueue(),
       clock: { now: () => new Date('2026-03-01T09:00:00Z') },
       limits: null,
@@ -224,11 +225,11 @@ describe('waiting for another server', () => {
   ] as const)(
     'holds the lease as long as a service may take only if one may be asked: %s',
     async (_, hasService, writer, mayAskService) => {
-      const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1 }));
+      const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1, history }));
       const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
       const { generate } = wordsWith({ leases: { acquire, release: async () => {} }, generateText, hasService });
       await generate({ ...entry, createdAt: new Date() }, { writer, deviceWords: null });
-      expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }));
+      expect(acquire).toHaveBeenCalledWith(expect.objectContaining({ mayAskService }), null);
     },
   );
 

@@ -18,6 +18,8 @@ describeOnBothDatabases('the lease on writing a quote', (engine) => {
   });
   afterAll(() => database.close());
 
+  const noHistory = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
+
   it.each([
     ['20 seconds where a service may be asked', true, 20_000],
     ['3 seconds where the built-in writer writes', false, 3_000],
@@ -25,9 +27,9 @@ describeOnBothDatabases('the lease on writing a quote', (engine) => {
     const checkInId = crypto.randomUUID();
     const acquireAt = async (ms: number) => {
       const now = new Date(start.getTime() + ms);
-      const use = { quotaUseId: checkInId, replaces: null, limits: null };
+      const use = { quotaUseId: checkInId, limits: null, readHistory: async () => noHistory };
       const holder = crypto.randomUUID();
-      return leases.acquire({ userId, checkInId, holder, ...use, mayAskService, now });
+      return leases.acquire({ userId, checkInId, holder, ...use, mayAskService, now }, null);
     };
     expect(await acquireAt(0)).toMatchObject({ kind: 'begun' });
     expect(await acquireAt(durationMs - 1)).toEqual({ kind: 'under-way' });

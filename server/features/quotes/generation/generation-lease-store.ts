@@ -2,14 +2,16 @@
  * Leases on writing the quote of a check-in. They are in the database, so that requests from two tabs or through two
  * servers call a writer only once.
  */
-import { and, count, eq, gt, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/client.ts';
-import { oneRow } from '../../../db/one-row.ts';
+import { LastStatements } from '../../../db/last-statements.ts';
 import { quoteGenerationLeases, quotes } from '../../../db/schema.ts';
 import { givenColumns, statement } from '../../../db/statement.ts';
-import { consentedTransaction, type IsConsentWithdrawn } from '../consent/consented-transaction.ts';
+import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../consent/consented-transaction.ts';
+import { lockQuotes } from '../consent/lock-user-store.ts';
 import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
-import type { quotaStore } from '../quota/quota-store.ts';
+import type { QuotaState, quotaStore } from '../quota/quota-store.ts';
+import type { WritingHistory } from './writing-history.ts';
 
 /**
  * A lease outlasts the writing, and after a crash it blocks the check-in until it expires. If it expires too early, two
@@ -29,31 +31,36 @@ export interface GenerationLease {
   readonly holder: string;
 }
 
-interface LeaseRequest extends GenerationLease {
+export interface LeaseRequest extends GenerationLease {
   /** The id under which the quota use is counted. The same id counts only once, however often it is used. */
   readonly quotaUseId: string;
-  /** The ciphertext of the quote to be replaced, or null when there is none yet. */
-  readonly replaces: string | null;
   readonly now: Date;
   /** Whether a service may be asked for the text. */
   readonly mayAskService: boolean;
   /** Null means no quota. */
   readonly limits: Quota | null;
+  /** Reads what the writer is given. */
+  readonly readHistory: (tx: Transaction) => Promise<WritingHistory>;
+}
+
+/** The lease and the quota use are held. */
+export interface BegunGeneration {
+  readonly kind: 'begun';
+  readonly holder: string;
+  /** How many of the user's quotes are being written, this one included. */
+  readonly underWay: number;
+  readonly history: WritingHistory;
 }
 
 /**
- * - 'begun': the lease and the quota use are held.
  * - 'under-way': another request holds the lease.
  * - 'changed': the stored quote is not the one this request wanted to replace.
  */
-type LeaseResult = { readonly kind: 'begun'; readonly underWay: number } | { readonly kind: 'under-way' | 'changed' };
+type LeaseResult = BegunGeneration | { readonly kind: 'under-way' | 'changed' } | NonNullable<QuotaCheck>;
 
 const isLeaseOfCheckIn = and(
   eq(quoteGenerationLeases.userId, sql.placeholder('userId')),
   eq(quoteGenerationLeases.checkInId, sql.placeholder('checkInId')),
-);
-const lockQuotes = statement('lock_quotes', (db) =>
-  db.select({ locked: sql`pg_advisory_xact_lock(hashtext(${sql.placeholder('lock')}::text))` }).from(oneRow),
 );
 const takeLease = statement('take_lease', (db) =>
   db
@@ -64,23 +71,16 @@ const takeLease = statement('take_lease', (db) =>
       set: { holder: sql`excluded.holder`, expiresAt: sql`excluded.expires_at` },
       setWhere: lte(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
     })
-    .returning({ holder: quoteGenerationLeases.holder }),
+    // The lease itself is not among them: a statement does not see its own row.
+    .returning({
+      others: sql<number>`(select count(*)::int from quote_generation_leases other
+        where other.user_id = ${sql.placeholder('userId')}::uuid and other.expires_at > ${sql.placeholder('now')}::timestamptz)`,
+    }),
 );
 const deleteLeaseOf = statement('delete_lease', (db) =>
   db
     .delete(quoteGenerationLeases)
     .where(and(isLeaseOfCheckIn, eq(quoteGenerationLeases.holder, sql.placeholder('holder')))),
-);
-const countLeases = statement('count_leases', (db) =>
-  db
-    .select({ leases: count() })
-    .from(quoteGenerationLeases)
-    .where(
-      and(
-        eq(quoteGenerationLeases.userId, sql.placeholder('userId')),
-        gt(quoteGenerationLeases.expiresAt, sql.placeholder('now')),
-      ),
-    ),
 );
 const selectCiphertext = statement('quote_ciphertext', (db) =>
   db
@@ -99,35 +99,57 @@ export function generationLeaseStore(
   quotaUses: ReturnType<typeof quotaStore>,
   isWithdrawn: IsConsentWithdrawn,
 ) {
-  const transaction = consentedTransaction(db, isWithdrawn);
+  const transaction = consentedTransaction(db, isWithdrawn, lockQuotes);
+
+  /** Sends what is read first. */
+  const read = async (tx: Transaction, { userId, quotaUseId, now, limits, readHistory }: LeaseRequest) => {
+    const [quota, history] = await Promise.all([
+      limits && quotaUses.check(tx, userId, quotaUseId, now, limits),
+      readHistory(tx),
+    ]);
+    return { quota, history };
+  };
+  const countUse = (tx: Transaction, { userId, quotaUseId, now }: LeaseRequest, quota: QuotaState | null) =>
+    quota === 'free' ? quotaUses.count(tx, userId, quotaUseId, now) : null;
+
   return {
+    /**
+     * The same as `acquire` in the transaction that stores the check-in, which nobody else knows yet: its lease is free,
+     * and it has no quote.
+     * @returns a function that sends the last statements.
+     */
+    begin: async (
+      tx: Transaction,
+      wanted: LeaseRequest,
+    ): Promise<() => Promise<BegunGeneration | NonNullable<QuotaCheck>>> => {
+      const { quota, history } = await read(tx, wanted);
+      if (isExceeded(quota)) return async () => quota;
+      return async () => {
+        const [others] = await Promise.all([insertLease(tx, wanted), countUse(tx, wanted, quota)]);
+        return { kind: 'begun', holder: wanted.holder, underWay: (others ?? 0) + 1, history };
+      };
+    },
     /**
      * Acquires the lease on a check-in's quote and counts one use against the quota: both or neither. No connection is
      * held while the writer is called.
+     * @param replaces the ciphertext of the quote to be replaced, or null when there is none yet.
      */
-    acquire: (wanted: LeaseRequest) =>
-      transaction(wanted.userId, async (tx): Promise<LeaseResult | NonNullable<QuotaCheck>> => {
-        const { userId, quotaUseId, now, limits } = wanted;
-        const [, isTaken, ciphertext, [alive]] = await Promise.all([
-          // Without this lock, two concurrent requests could both take the last use of the quota.
-          lockQuotes(tx, { lock: `quotes:${userId}` }),
+    acquire: (wanted: LeaseRequest, replaces: string | null) =>
+      transaction<LeaseResult>(wanted.userId, async (tx) => {
+        const [others, ciphertext, { quota, history }] = await Promise.all([
           insertLease(tx, wanted),
           // Read only after the lease is acquired: it may have been free because another request has just stored a
           // quote.
           currentCiphertext(tx, wanted),
-          countLeases(tx, { userId, now }),
+          read(tx, wanted),
         ]);
-        if (!isTaken) return { kind: 'under-way' };
-        if (ciphertext !== wanted.replaces) {
-          await deleteLease(tx, wanted);
-          return { kind: 'changed' };
-        }
-        const full = limits && (await quotaUses.reserve(tx, userId, quotaUseId, now, limits));
-        if (full) {
-          await deleteLease(tx, wanted);
-          return full;
-        }
-        return { kind: 'begun', underWay: alive?.leases ?? 0 };
+        if (others === null) return { kind: 'under-way' };
+        if (ciphertext !== replaces) return new RolledBack({ kind: 'changed' });
+        if (isExceeded(quota)) return new RolledBack(quota);
+        return new LastStatements(async () => {
+          await countUse(tx, wanted, quota);
+          return { kind: 'begun', holder: wanted.holder, underWay: others + 1, history };
+        });
       }),
     /** Gives back the lease and the quota use when nothing was written. */
     release: (writing: GenerationLease, deliveryId: string): Promise<void> =>
@@ -148,13 +170,16 @@ export function generationLeaseStore(
   };
 }
 
-/** @returns false when another request holds the lease. */
-async function insertLease(tx: Transaction, request: LeaseRequest): Promise<boolean> {
+const isExceeded = (quota: QuotaState | null): quota is NonNullable<QuotaCheck> =>
+  quota !== null && quota !== 'free' && quota !== 'counted';
+
+/** @returns how many other quotes of the user are being written; null when another request holds this lease. */
+async function insertLease(tx: Transaction, request: LeaseRequest): Promise<number | null> {
   const { userId, checkInId, holder, now, mayAskService } = request;
   const durationMs = mayAskService ? LEASE_MS.service : LEASE_MS.builtIn;
   const lease = { holder, expiresAt: new Date(now.getTime() + durationMs) };
-  const taken = await takeLease(tx, { userId, checkInId, ...lease, now });
-  return taken.length > 0;
+  const [taken] = await takeLease(tx, { userId, checkInId, ...lease, now });
+  return taken?.others ?? null;
 }
 
 async function currentCiphertext(tx: Transaction, { userId, checkInId }: GenerationLease): Promise<string | null> {

@@ -4,6 +4,7 @@
  */
 
 import type { DeviceQuote, GenerateInput } from '../../../../contract/calls/quotes.ts';
+import type { Transaction } from '../../../db/client.ts';
 import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
@@ -12,12 +13,13 @@ import type { feedbackStore } from '../feedback/feedback-store.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
 import type { DecryptedQuote, quotesStore } from '../store.ts';
-import { writingRequestBuilder } from './build-writing-request.ts';
+import { buildWritingRequest } from './build-writing-request.ts';
 import type { AllowedWriters } from './generate-text.ts';
-import type { GenerationLease, generationLeaseStore } from './generation-lease-store.ts';
+import type { BegunGeneration, generationLeaseStore, LeaseRequest } from './generation-lease-store.ts';
 import type { GenerateText } from './generation-record.ts';
 import { verifyDeviceText } from './verify-device-text.ts';
 import { waitForGeneration } from './wait-for-generation.ts';
+import { historyReader } from './writing-history.ts';
 
 /** Quotes an AI service may write for one user at a time, across all processes. */
 const MAX_CONCURRENT_PER_USER = 2;
@@ -30,6 +32,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 type GenerationFailure = Failure<'quote_being_written' | 'health_consent_required'>;
 type GenerateResult = DecryptedQuote | NonNullable<QuotaCheck> | GenerationFailure;
+type GenerationStart = BegunGeneration | NonNullable<QuotaCheck>;
 type RegenerateResult = GenerateResult | Failure<'not_found' | 'quote_saved'>;
 
 export interface QuoteGenerationDeps {
@@ -46,6 +49,9 @@ export interface QuoteGenerationDeps {
   readonly limits: Quota | null;
 }
 
+/** A check-in before it is known whether the help lines open. */
+type StoredCheckIn = Omit<CheckIn, 'help'>;
+
 /** What one request wants written. */
 interface GenerationRequest {
   readonly checkIn: CheckIn;
@@ -56,67 +62,50 @@ interface GenerationRequest {
   readonly old: DecryptedQuote | null;
   /** The check-in's own id for its first quote, so that retries count against the quota only once. */
   readonly quotaUseId: string;
+  /** The first attempt, if it was made in the transaction that stored the check-in. */
+  readonly started: GenerationStart | null;
 }
 
 const ANY_WRITER: Pick<GenerationRequest, 'writer' | 'deviceWords'> = { writer: 'any', deviceWords: null };
 
-export function quoteGenerationService({
-  store,
-  feedback,
-  leases,
-  requestQueue,
-  clock,
-  generateText,
-  isConsentWithdrawn,
-  hasService,
-  limits,
-}: QuoteGenerationDeps) {
-  const requestFor = writingRequestBuilder(store, feedback);
+export function quoteGenerationService(deps: QuoteGenerationDeps) {
+  const { store, leases, requestQueue, clock, generateText, isConsentWithdrawn } = deps;
+  const leaseRequest = leaseRequestBuilder(deps);
   const waiting = waitForGeneration((userId, id) => leases.isHeld(userId, id, clock.now()));
   let inAll = 0;
-
-  /**
-   * Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight.
-   */
-  const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number): AllowedWriters => {
-    if (writer === 'built-in') return 'built-in-wanted';
-    if (ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
-    return checkIn.help ? 'choose-only' : 'any-writer';
-  };
 
   /** @returns null when another request stored a quote first. */
   const generateAndStore = async (
     wanted: GenerationRequest,
-    writing: GenerationLease,
-    ofThisUser: number,
+    { holder, underWay, history }: BegunGeneration,
   ): Promise<DecryptedQuote | null | Failure<'health_consent_required'>> => {
     const { checkIn, old, deviceWords } = wanted;
     const { userId, id: checkInId } = checkIn;
-    const { request, there } = await requestQueue.run(userId, async () => {
-      const request = await requestFor(checkIn, old);
-      return { request, there: deviceWords && (await verifyDeviceText(store, userId, request, deviceWords)) };
-    });
+    const request = buildWritingRequest(checkIn, history, old);
+    const there =
+      deviceWords && (await requestQueue.run(userId, () => verifyDeviceText(store, userId, request, deviceWords)));
     const maySend = () => requestQueue.run(userId, async () => !(await isConsentWithdrawn(userId)));
-    const words = there ?? (await generateText(request, allowedWriters(wanted, ofThisUser), maySend));
+    const words = there ?? (await generateText(request, allowedWriters(wanted, underWay, inAll), maySend));
     const quote = { id: newId(clock), userId, checkInId, ...words, createdAt: clock.now() };
     return requestQueue.run(userId, () =>
-      old ? store.replaceText(old, words, writing.holder) : store.addQuote(quote, writing.holder),
+      old ? store.replaceText(old, words, holder) : store.addQuote(quote, holder, history.dataKey),
     );
   };
 
   /** Releases the lease and the quota use when generation throws or stores nothing new. */
-  const generateUnderLease = async (wanted: GenerationRequest, writing: GenerationLease, ofThisUser: number) => {
+  const generateUnderLease = async (wanted: GenerationRequest, begun: BegunGeneration) => {
     const { userId, id } = wanted.checkIn;
+    const lease = { userId, checkInId: id, holder: begun.holder };
     let kept: Awaited<ReturnType<typeof generateAndStore>> = null;
     inAll += 1;
     const done = waiting.begin(userId, id);
     try {
-      kept = await generateAndStore(wanted, writing, ofThisUser);
+      kept = await generateAndStore(wanted, begun);
       return kept;
     } finally {
       inAll -= 1;
       const isDelivered = kept !== null && !isFailure(kept);
-      if (!isDelivered) await requestQueue.run(userId, () => leases.release(writing, wanted.quotaUseId)).finally(done);
+      if (!isDelivered) await requestQueue.run(userId, () => leases.release(lease, wanted.quotaUseId)).finally(done);
       done();
     }
   };
@@ -128,14 +117,11 @@ export function quoteGenerationService({
       // At first the lease tells: it is not given where the quote is another than expected, or there already.
       const newer = looked === 0 ? null : await findNewerQuote(requestQueue, store, wanted);
       if (newer) return newer;
-      const writing = { userId, checkInId, holder: newId(clock) };
-      const place = { quotaUseId: wanted.quotaUseId, replaces: wanted.old?.textCiphertext ?? null, limits };
-      const mayAskService = hasService && wanted.writer !== 'built-in';
-      const request = { ...writing, ...place, mayAskService, now: clock.now() };
-      const begun = await requestQueue.run(userId, () => leases.acquire(request));
+      const acquire = () => leases.acquire(leaseRequest(wanted.checkIn, wanted), wanted.old?.textCiphertext ?? null);
+      const begun = (looked === 0 && wanted.started) || (await requestQueue.run(userId, acquire));
       if (isFailure(begun) || 'exceeded' in begun) return begun;
       if (begun.kind === 'begun') {
-        const kept = await generateUnderLease(wanted, writing, begun.underWay);
+        const kept = await generateUnderLease(wanted, begun);
         if (kept) return kept;
       } else if (begun.kind === 'under-way' && !(await waiting.untilFree(userId, checkInId))) break;
     }
@@ -143,9 +129,21 @@ export function quoteGenerationService({
   };
 
   return {
-    /** Returns the quote of a check-in. If there is none yet, one is written within the quota. */
-    generate: (entry: CheckIn, preference: Pick<GenerationRequest, 'writer' | 'deviceWords'> = ANY_WRITER) =>
-      generateOnce({ checkIn: entry, ...preference, old: null, quotaUseId: entry.id }) as Promise<GenerateResult>,
+    /** The first attempt to write the quote of a new check-in, begun in the transaction that stores the check-in. */
+    begin: (tx: Transaction, entry: StoredCheckIn, { writer }: Pick<GenerationRequest, 'writer'>) =>
+      leases.begin(tx, leaseRequest(entry, { writer, quotaUseId: entry.id })),
+    /**
+     * Returns the quote of a check-in. If there is none yet, one is written within the quota.
+     * @param started the result of `begin`, for a new check-in.
+     */
+    generate: (entry: CheckIn, preference = ANY_WRITER, started: GenerationStart | null = null) =>
+      generateOnce({
+        checkIn: entry,
+        ...preference,
+        old: null,
+        quotaUseId: entry.id,
+        started,
+      }) as Promise<GenerateResult>,
     /** Replaces a quote with a new one. If two requests do so at once, one quote is written and both return it. */
     regenerate: async (
       entry: CheckIn,
@@ -154,9 +152,31 @@ export function quoteGenerationService({
     ): Promise<RegenerateResult> =>
       old.isFavorite
         ? failure('quote_saved')
-        : generateOnce({ checkIn: entry, writer, deviceWords: null, old, quotaUseId: newId(clock) }),
+        : generateOnce({ checkIn: entry, writer, deviceWords: null, old, quotaUseId: newId(clock), started: null }),
   };
 }
+
+/** Above a limit the built-in writer is used at once, so that a user always gets a quote, however many are in flight. */
+const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: number, inAll: number): AllowedWriters => {
+  if (writer === 'built-in') return 'built-in-wanted';
+  if (ofThisUser > MAX_CONCURRENT_PER_USER || inAll > MAX_CONCURRENT) return 'built-in-only';
+  return checkIn.help ? 'choose-only' : 'any-writer';
+};
+
+const leaseRequestBuilder = ({ store, feedback, clock, hasService, limits }: QuoteGenerationDeps) => {
+  const readHistory = historyReader(store, feedback);
+  return (checkIn: StoredCheckIn, { writer, quotaUseId }: Pick<GenerationRequest, 'writer' | 'quotaUseId'>) =>
+    ({
+      userId: checkIn.userId,
+      checkInId: checkIn.id,
+      holder: newId(clock),
+      quotaUseId,
+      now: clock.now(),
+      mayAskService: hasService && writer !== 'built-in',
+      limits,
+      readHistory: (tx) => readHistory(tx, checkIn),
+    }) satisfies LeaseRequest;
+};
 
 /** The current text, if it differs from the one this request started from. */
 async function findNewerQuote(

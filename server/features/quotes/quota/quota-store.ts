@@ -25,25 +25,29 @@ const insertUse = statement('insert_quota_use', (db) =>
   db.insert(quoteQuotaUses).values(givenColumns(['userId', 'id', 'createdAt'])),
 );
 
+/** Whether one more use is allowed: it may be counted, it is counted already, or a limit is exceeded. */
+export type QuotaState = 'free' | 'counted' | NonNullable<QuotaCheck>;
+
 export function quotaStore(db: Database) {
   const isThisUse = (userId: string, id: string) => and(eq(quoteQuotaUses.userId, userId), eq(quoteQuotaUses.id, id));
   return {
     /**
-     * Counts one use before the text is written. The same id counts only once, however often it is used. Must run in a
-     * transaction that locks out the user's other requests.
-     * @returns null when the quota allows it, otherwise the exceeded limit and the seconds to wait.
+     * Must run in a transaction that locks out the user's other requests, with {@link count} at its end. The same id
+     * counts only once, however often it is used.
      */
-    reserve: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaCheck> => {
+    check: async (tx: Transaction, userId: string, id: string, now: Date, limits: Quota): Promise<QuotaState> => {
       const since = new Date(now.getTime() - DAY_MS);
       const [[held], rows] = await Promise.all([
         selectUse(tx, { userId, id }),
         selectUsesSince(tx, { userId, since, limit: Math.max(limits.perDay, limits.perMinute) }),
       ]);
-      if (held) return null;
+      if (held) return 'counted';
       const times = rows.map(({ at }) => at.getTime());
-      const full = checkQuota(times, limits, now.getTime());
-      if (full === null) await insertUse(tx, { userId, id, createdAt: now });
-      return full;
+      return checkQuota(times, limits, now.getTime()) ?? 'free';
+    },
+    /** Counts one use before the text is written. */
+    count: async (tx: Transaction, userId: string, id: string, now: Date): Promise<void> => {
+      await insertUse(tx, { userId, id, createdAt: now });
     },
     /** Gives the use back, because nothing was delivered. */
     release: async (tx: Transaction, userId: string, id: string): Promise<void> => {

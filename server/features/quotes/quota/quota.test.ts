@@ -128,18 +128,19 @@ describe('a place that was taken', () => {
     filledIn: false,
     isNight: false,
   } as const;
+  const history = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
   const row = { id: 'quote', isFavorite: false, text: 'Old words.', kinds: [], helped: null };
 
   /** Stores that keep nothing. `places` collects the ids of the quota uses. */
   const worldWith = (changed: { addQuote?: () => unknown; replaceText?: () => unknown; findQuote?: () => unknown }) => {
     const places = new Set<string>();
     const deps = {
-      store: { newestTexts: () => [], addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
-      feedback: { baselineBefore: () => ({}), newestFeedbackInUse: () => [] },
+      store: { addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
+      feedback: {},
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
           places.add(quotaUseId);
-          return { kind: 'begun', underWay: 1 };
+          return { kind: 'begun', underWay: 1, history };
         },
         release: async (_: object, quotaUseId: string) => void places.delete(quotaUseId),
       },
@@ -193,7 +194,11 @@ describeOnBothDatabases('counted deliveries', (engine) => {
     const store = quotaStore(database.db);
     const limits = { perDay: 20, perMinute: 3 };
     const rows = async () => (await database.run('select id from quote_quota_uses')).rows.length;
-    await database.db.transaction((tx) => store.reserve(tx, userId, crypto.randomUUID(), start, limits));
+    await database.db.transaction(async (tx) => {
+      const id = crypto.randomUUID();
+      expect(await store.check(tx, userId, id, start, limits)).toBe('free');
+      await store.count(tx, userId, id, start);
+    });
     await store.removeExpired(plus(DAY_SECONDS - 1));
     expect(await rows()).toBe(1);
     await store.removeExpired(plus(DAY_SECONDS));

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
+import { BatchingClient } from './batching-client.ts';
+
+let place: TestDatabaseLocation;
+let client: pg.Client;
+beforeAll(async () => {
+  place = await migratedDatabaseLocation('postgres');
+  client = new BatchingClient({ connectionString: place.databaseUrl, pipeline: true });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await place.remove();
+});
+
+it('writes what is sent at once to the socket at once, in order, and what is sent later after it', async () => {
+  const writes = vi.spyOn(client.connection.stream as unknown as { _writev: () => void }, '_writev');
+  const numbers = async (first: number) => {
+    const sent = [first, first + 1, first + 2].map((value) => client.query('select $1::int as value', [value]));
+    return (await Promise.all(sent)).map(({ rows }) => rows[0].value);
+  };
+  expect(await numbers(1)).toEqual([1, 2, 3]);
+  expect(writes).toHaveBeenCalledTimes(1);
+  expect(await numbers(4)).toEqual([4, 5, 6]);
+  expect(writes).toHaveBeenCalledTimes(2);
+});
