@@ -7,15 +7,7 @@ import { overlap, trigramsOf } from '../text/similarity.ts';
 import { passageQuotes } from '../writer/choose-passage.ts';
 import { momentOf } from '../writer/passages/fits.ts';
 import { allPassages } from '../writer/passages/index.ts';
-import {
-  dimensionOf,
-  hourOf,
-  isSide,
-  matchesSide,
-  type Passage,
-  rendered,
-  type Shape,
-} from '../writer/passages/passage.ts';
+import { dimensionOf, hourOf, isSide, type Passage, rendered, type Shape } from '../writer/passages/passage.ts';
 import { passagesRead, wasRead } from '../writer/passages-read.ts';
 import { randomFor } from '../writer/seed.ts';
 import type { WritingRequest } from '../writing-request.ts';
@@ -33,20 +25,14 @@ const MIN_SIMILARITY = 0.5;
 const nearestBodies = (asked: WritingRequest): string[] => {
   const request = withGivenOnly(asked);
   const { ratings, given, isEarlierDay } = request;
-  const { weight, isLevel } = momentOf(ratings, hourOf(request), given);
-  const levelLead = isAllGiven(given) ? 'level' : 'unsaid';
+  const { weight, leads } = momentOf(ratings, hourOf(request), given);
   const speaksOfGiven = (body: string) =>
     checkFor({ ...request, recentTexts: [] })(body).every(({ rule }) => rule !== 1);
   const order = worthNaming(ratings);
   const farness = ({ lead, weights }: Passage): number =>
     (!isSide(lead) ? 0 : order.indexOf(dimensionOf(lead))) + (weights.includes(weight) ? 0 : order.length);
   return allPassages
-    .filter(
-      ({ lead, ofEarlierDay = false, change }) =>
-        ofEarlierDay === isEarlierDay &&
-        !change &&
-        (isSide(lead) ? matchesSide(lead, ratings) : isLevel && lead === levelLead),
-    )
+    .filter(({ lead, ofEarlierDay = false, change }) => ofEarlierDay === isEarlierDay && !change && leads.has(lead))
     .toSorted((one, other) => farness(one) - farness(other))
     .map(({ body }) => rendered(body, hourOf(request)))
     .filter((body) => !wasRead(body, request.recentTexts))

@@ -1,6 +1,6 @@
 /** Rules 9 to 12: care for a user who may be at their lowest. */
 import { countHard } from '../../contract/domain/mood.ts';
-import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
+import { findBannedPhrases, type PhraseBan, type Rule, type TextRule, type Violation } from './violation.ts';
 
 const MANY_HARD = 3;
 
@@ -90,5 +90,5 @@ const withoutOpenQuestions = (text: string): string =>
     )
     .replace(/\bwhere you(?:'ll| will) (see|find|want|need) (it|them)\b/gi, 'where you $1 $2');
 
-export const noPromisesOrTreatment: Rule = ({ text }): Violation[] =>
+export const noPromisesOrTreatment: TextRule = ({ text }): Violation[] =>
   findBannedPhrases(withoutOpenQuestions(text), always);

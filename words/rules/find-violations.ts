@@ -14,50 +14,64 @@ import { contactWhileHelpIsOpen } from './help-panel.ts';
 import { noInvention } from './invention.ts';
 import { fitsTimeOfDay, oneSmallStep, stepIsPlan } from './step.ts';
 import { firstSentenceNamesHeaviest, neutralToneWhenLevel, noInventedProblem, onlySupportedFeelings } from './truth.ts';
-import type { Draft, Rule, Violation } from './violation.ts';
+import type { Draft, Rule, TextRule, Violation } from './violation.ts';
 import { noAssumedRelationships, noClaimsOrAssumptions } from './voice.ts';
 
 export type { Draft, Violation } from './violation.ts';
 
-/** What each check looks after: numbers of docs/quote-safety.md. */
-const checks: readonly (readonly [check: Rule, ...rules: number[]])[] = [
+/** What each check looks after: numbers of docs/quote-safety.md. These read nothing but the text. */
+const checksOfText: readonly (readonly [check: TextRule, ...rules: number[]])[] = [
+  [oneSmallStep, 4],
+  [noPromisesOrTreatment, 11, 12],
+  [noClaimsOrAssumptions, 14, 15, 16, 17, 18],
+  [noInvention, 26],
+  [lengthAndForm, 19],
+  [plainLanguage, 20],
+];
+/** These read for whom it is, too. */
+const checksOfDraft: readonly (readonly [check: Rule, ...rules: number[]])[] = [
   [onlySupportedFeelings, 1],
   [neutralToneWhenLevel, 2],
   [firstSentenceNamesHeaviest, 3],
-  [oneSmallStep, 4],
   [stepIsPlan, 5],
   [noInventedProblem, 6],
   [fitsTimeOfDay, 7],
   [onlyRealChanges, 8],
   [noMinimising, 9],
   [noGlobalPraise, 10],
-  [noPromisesOrTreatment, 11, 12],
-  [noClaimsOrAssumptions, 14, 15, 16, 17, 18],
   [noAssumedRelationships, 17],
   [contactWhileHelpIsOpen, 13],
-  [noInvention, 26],
   [nothingOfWhatWasNotGiven, 26],
   [noAgreementWithDespair, 27],
-  [lengthAndForm, 19],
-  [plainLanguage, 20],
 ];
 const REPEAT_RULE = 21;
 
 /** The rules that every text is checked against, by their numbers, in order. The others are kept by other means. */
 export const checkedRules: readonly number[] = [
-  ...new Set([...checks.flatMap(([, ...rules]) => rules), REPEAT_RULE]),
+  ...new Set([...[...checksOfText, ...checksOfDraft].flatMap(([, ...rules]) => rules), REPEAT_RULE]),
 ].toSorted((one, other) => one - other);
 
 export type DraftContext = Omit<Draft, 'text'>;
 
-/** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
-export const checkFor = (user: DraftContext): ((text: string) => Violation[]) => {
+/** What the text breaks for everyone. */
+export const violationsOfText = (text: string): Violation[] => checksOfText.flatMap(([check]) => check({ text }));
+
+/**
+ * A reusable check for trying several texts for one user: their earlier texts are analysed only once.
+ * @param ofText knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept.
+ */
+export const checkFor = (
+  user: DraftContext,
+  ofText: (text: string) => readonly Violation[] = violationsOfText,
+): ((text: string) => Violation[]) => {
   const repeats = repeatRule(user.recentTexts);
   const known = withGivenOnly({ given: dimensionKeys, ...user });
-  return (text) =>
-    [...checks.flatMap(([check]) => check({ ...known, text })), ...repeats(text)].toSorted(
+  return (text) => {
+    const draft = { ...known, text };
+    return [...ofText(text), ...checksOfDraft.flatMap(([check]) => check(draft)), ...repeats(text)].toSorted(
       (one, other) => one.rule - other.rule,
     );
+  };
 };
 
 /** Every rule that the text breaks, in the order of the rules. Empty if the text may be shown. */

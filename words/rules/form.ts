@@ -2,7 +2,7 @@
 import { openingOf, sentencesOf, wordsOf } from '../text/plain-text.ts';
 import { readingGrade } from '../text/reading-grade.ts';
 import { overlap, trigramsOf } from '../text/similarity.ts';
-import { findBannedPhrases, type PhraseBan, type Rule, type Violation } from './violation.ts';
+import { findBannedPhrases, type PhraseBan, type TextRule, type Violation } from './violation.ts';
 
 export const WORDS_MIN = 8;
 export const WORDS_MAX = 60;
@@ -39,7 +39,7 @@ const plainText: readonly PhraseBan[] = [
 const isWrapped = (text: string): boolean => /^["'\u201c\u2018\u00ab].*["'\u201d\u2019\u00bb]$/s.test(text.trim());
 
 /** Rule 19. */
-export const lengthAndForm: Rule = ({ text }) => {
+export const lengthAndForm: TextRule = ({ text }) => {
   const count = wordsOf(text).length;
   const sentences = sentencesOf(text).length;
   const found: Violation[] = [...findBannedPhrases(text, plainText)];
@@ -61,7 +61,7 @@ const jargon: readonly PhraseBan[] = [
 ];
 
 /** Rule 20. */
-export const plainLanguage: Rule = ({ text }) => {
+export const plainLanguage: TextRule = ({ text }) => {
   const grade = readingGrade(text);
   const tooHigh = grade > GRADE_MAX ? [{ rule: 20, note: 'Use shorter sentences and shorter words.' }] : [];
   return [...tooHigh, ...findBannedPhrases(text, jargon)];

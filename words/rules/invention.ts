@@ -1,5 +1,5 @@
 /** Rule 26: nothing may be said that no slider tells. */
-import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
+import { findBannedPhrases, type PhraseBan, type TextRule } from './violation.ts';
 
 const leisure: PhraseBan = {
   rule: 26,
@@ -17,4 +17,4 @@ const unrated: readonly PhraseBan[] = [
   },
 ];
 
-export const noInvention: Rule = ({ text }) => findBannedPhrases(text, [leisure, ...unrated]);
+export const noInvention: TextRule = ({ text }) => findBannedPhrases(text, [leisure, ...unrated]);

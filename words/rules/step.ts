@@ -3,7 +3,7 @@ import { countHard, type DimensionKey, type TimeOfDay } from '../../contract/dom
 import type { GivenRatings } from '../given.ts';
 import { containsStep, isPlan } from '../text/advice.ts';
 import { sentencesOf } from '../text/plain-text.ts';
-import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
+import { findBannedPhrases, type PhraseBan, type Rule, type TextRule } from './violation.ts';
 
 const tooMuch: readonly PhraseBan[] = [
   {
@@ -40,7 +40,7 @@ const withoutMoments = (text: string): string =>
   text.replace(/\b(?:when(?:ever)?|next time) you [^,.;:]{0,60},/gi, 'when it comes,');
 
 /** Rule 4. */
-export const oneSmallStep: Rule = ({ text }) => {
+export const oneSmallStep: TextRule = ({ text }) => {
   const steps = sentencesOf(text).filter(containsStep).length;
   const many = steps > 1 ? [{ rule: 4, note: 'Offer at most one step, in one sentence.' }] : [];
   return [...many, ...findBannedPhrases(withoutMoments(stripNoNeed(text)), tooMuch)];

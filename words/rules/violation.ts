@@ -31,6 +31,9 @@ export type CheckedDraft = Draft & Required<Pick<Draft, 'given'>>;
 
 export type Rule = (draft: CheckedDraft) => Violation[];
 
+/** A rule that is the same for everyone. */
+export type TextRule = (draft: Pick<Draft, 'text'>) => Violation[];
+
 /** The matching phrase of the text, short enough to be quoted in a note. */
 export const quoted = (text: string, pattern: RegExp): string | undefined =>
   pattern.exec(text)?.[0]?.trim().slice(0, 40);

@@ -1,6 +1,6 @@
 /** Rules 14 to 18: who speaks, and what is never said or assumed. */
 import type { DimensionKey } from '../../contract/domain/mood.ts';
-import { findBannedPhrases, type PhraseBan, type Rule } from './violation.ts';
+import { findBannedPhrases, type PhraseBan, type Rule, type TextRule } from './violation.ts';
 
 const bans: readonly PhraseBan[] = [
   { rule: 14, pattern: /\d+/, fix: 'No digits: write a number as a word, and never a telephone number.' },
@@ -59,7 +59,7 @@ const bans: readonly PhraseBan[] = [
   },
 ];
 
-export const noClaimsOrAssumptions: Rule = ({ text }) => findBannedPhrases(text, bans);
+export const noClaimsOrAssumptions: TextRule = ({ text }) => findBannedPhrases(text, bans);
 
 const closeRelations: readonly PhraseBan[] = [
   {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openingOf, sentencesOf, wordsOf } from './plain-text.ts';
+import { firstSentenceOf, openingOf, sentencesOf, wordsOf } from './plain-text.ts';
 
 describe('cutting a text', () => {
   it('ends sentences at full stops, question and exclamation marks, not at colons or semicolons', () => {
@@ -16,5 +17,27 @@ describe('cutting a text', () => {
 
   it('takes the first five words as the opening, whatever their case and signs', () => {
     expect(openingOf('Stress is running high, today too.')).toBe(openingOf('stress is running HIGH today.'));
+  });
+
+  it('finds the first sentence without the others', () => {
+    const part = fc.constantFrom(
+      'Stress is high',
+      ' it is',
+      ' Rest',
+      '. ',
+      '?"',
+      ' ',
+      '12',
+      '\u2019',
+      '!',
+      ', and',
+      '. so',
+    );
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const text = parts.join('');
+        expect(firstSentenceOf(text)).toBe(sentencesOf(text)[0]);
+      }),
+    );
   });
 });

@@ -18,6 +18,19 @@ export const sentencesOf = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => /\p{L}/u.test(sentence));
 
+/** The first of them, without looking at the rest. Undefined for a text without letters. */
+export const firstSentenceOf = (text: string): string | undefined => {
+  let first = '';
+  for (const [part] of text.matchAll(/[^.!?]+(?:[.!?]+["'\u2019\u201d)]*|$)/g)) {
+    if (first !== '' && !/^ \p{Ll}/u.test(part)) {
+      if (/\p{L}/u.test(first)) break;
+      first = '';
+    }
+    first += part;
+  }
+  return /\p{L}/u.test(first) ? first.trim() : undefined;
+};
+
 /** Words as a reader counts them: "what-ifs" and "don't" are one each. */
 export const wordsOf = (text: string): string[] =>
   normalizeText(text).match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];

@@ -4,30 +4,63 @@
  */
 import { normalizeText } from './plain-text.ts';
 
-/** Each trigram as one number, ten bits per letter: exact up to Cyrillic, and close enough beyond. */
-export type Trigrams = ReadonlySet<number>;
+/**
+ * Each trigram as one number, ten bits per letter: exact up to Cyrillic, and close enough beyond. Each once, ascending:
+ * a set of them takes half as long again to make, and for a quote thirty texts are compared.
+ */
+export type Trigrams = Int32Array;
 
 const LETTER_BITS = 10;
 const LETTER_MASK = (1 << LETTER_BITS) - 1;
 const RUN_MASK = 2 ** (3 * LETTER_BITS) - 1;
 
+const SPACE = 32;
+
+/** Two spaces before a word. */
+const BEFORE_WORD = (SPACE << LETTER_BITS) | SPACE;
+
+const withNext = (run: number, code: number): number => ((run << LETTER_BITS) | (code & LETTER_MASK)) & RUN_MASK;
+
+/** Nearly all texts are ASCII, where a letter is found several times faster than by its Unicode property. */
+const wordsIn = (text: string): readonly string[] =>
+  (/[\u0080-\uffff]/.test(text) ? text.match(/[\p{L}\p{N}]+/gu) : text.match(/[a-z0-9]+/g)) ?? [];
+
 export const trigramsOf = (text: string): Trigrams => {
-  const runs = new Set<number>();
-  for (const word of normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []) {
-    const padded = `  ${word} `;
-    let run = 0;
-    for (let at = 0; at < padded.length; at += 1) {
-      run = ((run << LETTER_BITS) | (padded.charCodeAt(at) & LETTER_MASK)) & RUN_MASK;
-      if (at >= 2) runs.add(run);
+  const letters = normalizeText(text);
+  // A word has one more than it has letters, and a separator behind it unless it is the last.
+  const runs = new Int32Array(letters.length + 1);
+  let count = 0;
+  const add = (run: number): void => {
+    runs[count] = run;
+    count += 1;
+  };
+  for (const word of wordsIn(letters)) {
+    let run = BEFORE_WORD;
+    for (let at = 0; at < word.length; at += 1) {
+      run = withNext(run, word.charCodeAt(at));
+      add(run);
     }
+    add(withNext(run, SPACE));
   }
-  return runs;
+  const sorted = runs.subarray(0, count).sort();
+  let distinct = 0;
+  for (let at = 0; at < count; at += 1)
+    if (at === 0 || sorted[at] !== sorted[at - 1]) {
+      sorted[distinct] = sorted[at] ?? 0;
+      distinct += 1;
+    }
+  return sorted.subarray(0, distinct);
 };
 
 export const overlap = (one: Trigrams, other: Trigrams): number => {
   let shared = 0;
-  for (const run of one) if (other.has(run)) shared += 1;
-  const all = one.size + other.size - shared;
+  for (let at = 0, otherAt = 0; at < one.length && otherAt < other.length; ) {
+    const difference = (one[at] ?? 0) - (other[otherAt] ?? 0);
+    if (difference === 0) shared += 1;
+    if (difference <= 0) at += 1;
+    if (difference >= 0) otherAt += 1;
+  }
+  const all = one.length + other.length - shared;
   return all === 0 ? 0 : shared / all;
 };
 

@@ -21,6 +21,7 @@ import {
   takesStep,
 } from './passages/passage.ts';
 import { passagesRead } from './passages-read.ts';
+import { violationsOfOurText } from './sound-texts.ts';
 
 /** This many passages naming the heaviest slider leave enough choice. */
 const ENOUGH_NAMING = 4;
@@ -168,7 +169,7 @@ export function* passageQuotes(
   const request = withGivenOnly(asked);
   const moment = momentOf(request.ratings, hourOf(request), request.given);
   const order = ranked(request, moment, next, notAgainWithin);
-  const check = checkFor(request);
+  const check = checkFor(request, violationsOfOurText);
   for (const passage of order) {
     const words = textsOf(passage, request, moment, next).find(({ text }) => check(text).length === 0);
     if (words) yield words;

@@ -1,27 +1,32 @@
 /** Which passages a user has read, recognised from their own earlier texts. Nothing more is stored about any user. */
-import { sentencesOf } from '../text/plain-text.ts';
+import { firstSentenceOf } from '../text/plain-text.ts';
 import { allPassages } from './passages/index.ts';
 import { type Hour, type Passage, rendered } from './passages/passage.ts';
 
 const hours: readonly Hour[] = ['morning', 'afternoon', 'evening'];
 
-const firstSentenceOf = (text: string): string => sentencesOf(text)[0] ?? text;
+interface KnownPassage {
+  readonly passage: Passage;
+  /** As it is said at each hour, each once. */
+  readonly bodies: readonly string[];
+}
 
-let byFirstSentence: ReadonlyMap<string, Passage> | undefined;
+let byFirstSentence: ReadonlyMap<string, KnownPassage> | undefined;
 
-const known = (): ReadonlyMap<string, Passage> => {
+const known = (): ReadonlyMap<string, KnownPassage> => {
   byFirstSentence ??= new Map(
-    allPassages.flatMap((passage) =>
-      hours.map((hour) => [firstSentenceOf(rendered(passage.body, hour)), passage] as const),
-    ),
+    allPassages.flatMap((passage) => {
+      const bodies = [...new Set(hours.map((hour) => rendered(passage.body, hour)))];
+      return bodies.map((body) => [firstSentenceOf(body) ?? body, { passage, bodies }] as const);
+    }),
   );
   return byFirstSentence;
 };
 
 /** The older grammar opens some texts with the same sentence, so the whole body decides. */
 const passageIn = (text: string): Passage | undefined => {
-  const passage = known().get(firstSentenceOf(text));
-  return passage && hours.some((hour) => text.startsWith(rendered(passage.body, hour))) ? passage : undefined;
+  const found = known().get(firstSentenceOf(text) ?? text);
+  return found?.bodies.some((body) => text.startsWith(body)) ? found.passage : undefined;
 };
 
 /** @param texts newest first. @returns the passage of each, or undefined for a text by another writer. */

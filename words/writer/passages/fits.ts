@@ -3,11 +3,13 @@ import { countHard, type DimensionKey, dimensionKeys, type Ratings } from '../..
 import { isAllGiven } from '../../given.ts';
 import { dimensionsToName, worthNaming } from '../../salience.ts';
 import {
+  allSides,
   dimensionOf,
   type Hour,
   isAtEnd,
   isHardSide,
   isSide,
+  type Lead,
   matchesBeside,
   matchesSide,
   namedBy,
@@ -24,7 +26,8 @@ export interface Moment {
   readonly weight: Weight;
   /** The sliders of which the first sentence has to name one. */
   readonly dimensionsToName: readonly DimensionKey[];
-  readonly isLevel: boolean;
+  /** What a first sentence may name. */
+  readonly leads: ReadonlySet<Lead>;
   readonly given: readonly DimensionKey[];
 }
 
@@ -34,15 +37,22 @@ export const momentOf = (ratings: Ratings, hour: Hour, given: readonly Dimension
   hour,
   weight: weightOf(countHard(ratings)),
   dimensionsToName: dimensionsToName(ratings),
-  isLevel: worthNaming(ratings).length === 0,
+  leads: leadsFor(ratings, given),
   given,
 });
+
+/** The sides on which sliders are; and where none stands out, that. */
+const leadsFor = (ratings: Ratings, given: readonly DimensionKey[]): ReadonlySet<Lead> => {
+  const leads = new Set<Lead>(allSides.filter((side) => matchesSide(side, ratings)));
+  if (worthNaming(ratings).length === 0) leads.add(isAllGiven(given) ? 'level' : 'unsaid');
+  return leads;
+};
 
 type Guarded = Pick<Passage, 'hours' | 'weights' | 'never'>;
 
 /** Whether hours, weights and what must not be true let it through. */
-export const isOpenTo = ({ hours, weights, never = [] }: Guarded, { ratings, hour, weight }: Moment): boolean =>
-  weights.includes(weight) && (hours?.includes(hour) ?? true) && !never.some((side) => matchesSide(side, ratings));
+export const isOpenTo = ({ hours, weights, never }: Guarded, { ratings, hour, weight }: Moment): boolean =>
+  weights.includes(weight) && (hours?.includes(hour) ?? true) && !never?.some((side) => matchesSide(side, ratings));
 
 /**
  * Whether the passage names what has to be named: with its lead or, if that is a hard one, beside it. Where nothing is
@@ -56,11 +66,9 @@ const namesEnough = (passage: Passage, { dimensionsToName, weight }: Moment): bo
 };
 
 /** Whether the lead is so, and as far out as the passage says. */
-const leadFits = ({ lead, strength }: Passage, { isLevel, given, ratings }: Moment): boolean => {
-  if (!isSide(lead)) return isLevel && isAllGiven(given) === (lead === 'level');
-  if (!matchesSide(lead, ratings)) return false;
-  return strength === 'any' || (strength === 'end') === isAtEnd(ratings[dimensionOf(lead)]);
-};
+const leadFits = ({ lead, strength }: Passage, { leads, ratings }: Moment): boolean =>
+  leads.has(lead) &&
+  (strength === 'any' || !isSide(lead) || (strength === 'end') === isAtEnd(ratings[dimensionOf(lead)]));
 
 export const passageFits = (passage: Passage, moment: Moment): boolean =>
   leadFits(passage, moment) &&

@@ -130,8 +130,19 @@ export interface Step {
   readonly text: string;
 }
 
-export const dimensionOf = (side: Side): DimensionKey => shortDimensionNames[side.split('.')[0] as ShortDimensionName];
-export const directionOf = (side: Side): 'low' | 'high' => side.split('.')[1] as 'low' | 'high';
+type Direction = 'low' | 'high';
+
+/** Every side taken apart: for each quote, thousands of them are asked about. */
+const partsOfSide = Object.fromEntries(
+  Object.entries(shortDimensionNames).flatMap(([name, dimension]) =>
+    (['low', 'high'] as const).map((direction) => [`${name}.${direction}`, { dimension, direction }]),
+  ),
+) as Readonly<Record<Side, { readonly dimension: DimensionKey; readonly direction: Direction }>>;
+
+export const allSides = Object.keys(partsOfSide) as readonly Side[];
+
+export const dimensionOf = (side: Side): DimensionKey => partsOfSide[side].dimension;
+export const directionOf = (side: Side): Direction => partsOfSide[side].direction;
 
 /** Every side that a passage names. */
 export const sidesOf = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Passage): Side[] => [
@@ -141,13 +152,21 @@ export const sidesOf = ({ lead, also = [], alsoAtEnd = [], alsoMild = [] }: Pass
   ...alsoMild,
 ];
 
-export const namedBy = (passage: Passage): DimensionKey[] => sidesOf(passage).map(dimensionOf);
+const dimensionsNamedBy = new WeakMap<Passage, readonly DimensionKey[]>();
+
+export const namedBy = (passage: Passage): readonly DimensionKey[] => {
+  const known = dimensionsNamedBy.get(passage);
+  if (known) return known;
+  const named = sidesOf(passage).map(dimensionOf);
+  dimensionsNamedBy.set(passage, named);
+  return named;
+};
 
 export const isHardSide = (side: Side): boolean => dimensions[dimensionOf(side)].hardEnd === directionOf(side);
 
 export const matchesSide = (side: Side, ratings: Ratings): boolean => {
-  const rating = ratings[dimensionOf(side)];
-  return directionOf(side) === 'low' ? rating < 3 : rating > 3;
+  const { dimension, direction } = partsOfSide[side];
+  return direction === 'low' ? ratings[dimension] < 3 : ratings[dimension] > 3;
 };
 
 export const isAtEnd = (rating: number): boolean => rating === RATING_MIN || rating === RATING_MAX;
@@ -160,12 +179,12 @@ export const weightOf = (hardCount: number): Weight => {
 
 /** Whether all that it names beside its lead is so, and as far out as it says. */
 export const matchesBeside = (
-  { also = [], alsoAtEnd = [], alsoMild = [] }: Pick<Passage, 'also' | 'alsoAtEnd' | 'alsoMild'>,
+  { also, alsoAtEnd, alsoMild }: Pick<Passage, 'also' | 'alsoAtEnd' | 'alsoMild'>,
   ratings: Ratings,
 ): boolean =>
-  [...also, ...alsoAtEnd, ...alsoMild].every((side) => matchesSide(side, ratings)) &&
-  alsoAtEnd.every((side) => isAtEnd(ratings[dimensionOf(side)])) &&
-  !alsoMild.some((side) => isAtEnd(ratings[dimensionOf(side)]));
+  (also?.every((side) => matchesSide(side, ratings)) ?? true) &&
+  (alsoAtEnd?.every((side) => matchesSide(side, ratings) && isAtEnd(ratings[dimensionOf(side)])) ?? true) &&
+  (alsoMild?.every((side) => matchesSide(side, ratings) && !isAtEnd(ratings[dimensionOf(side)])) ?? true);
 
 export const timePhrases: Readonly<Record<Hour, string>> = {
   morning: 'this morning',

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { violationsOfText } from '../rules/find-violations.ts';
+import { allPassages } from './passages/index.ts';
+import { rendered } from './passages/passage.ts';
+import { violationsOfOurText } from './sound-texts.ts';
+
+it('finds what a text breaks for everyone, the first time and every other, however many there are', () => {
+  // More texts than are remembered.
+  const ours = allPassages.flatMap(({ body }) => [rendered(body, 'morning'), `${rendered(body, 'evening')} Wait.`]);
+  const texts = [...ours, 'It will get better soon, I promise.', '\u{1f600}', ''];
+  for (const text of [...texts, ...texts, ...ours.slice(-10), ...ours.slice(-10)])
+    expect(violationsOfOurText(text)).toEqual(violationsOfText(text));
+});
