@@ -54,6 +54,38 @@ describe('the embedded database with kept statements', () => {
     expect(await count()).toBe(before);
   });
 
+  it('keeps the statements of a transaction, which goes back to what was before if one of them fails', async () => {
+    const insert = 'insert into notes (id, words) values ($1, $2)';
+    const add = (...ids: number[]) =>
+      client.transaction(async (tx) => {
+        for (const id of ids) await tx.query(insert, [id, 'in a transaction']);
+        const { rows } = await tx.query<{ id: number }>('select id from notes where words = $1', ['in a transaction']);
+        return rows.length;
+      });
+    expect(await add(30, 31)).toBe(2);
+    await expect(add(32, 30)).rejects.toThrow(/duplicate key/);
+    expect(await add(32)).toBe(3);
+    const kept = 'select count(*)::int as n from pg_prepared_statements where statement = $1';
+    expect((await client.query(kept, [insert])).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('refuses a statement after its transaction', async () => {
+    let late: () => Promise<unknown> = async () => {};
+    await client.transaction(async (tx) => {
+      late = () => tx.query('insert into notes (id) values ($1)', [40]);
+    });
+    await expect(late()).rejects.toThrow(/closed/);
+  });
+
+  it('in a transaction sees a column that was added after the statement was kept, the second time at the latest', async () => {
+    const text = 'select * from notes where id = $1 and id > 0';
+    const read = () => client.transaction((tx) => tx.query(text, [1]));
+    await read();
+    await client.exec('alter table notes add column soon text');
+    await read().catch(() => {});
+    expect(await read()).toMatchObject({ rows: [{ id: 1, soon: null }] });
+  });
+
   it('sees a column that was added after the statement was kept', async () => {
     const text = 'select * from notes where id = $1';
     await client.query(text, [1]);

@@ -1,9 +1,16 @@
 /**
  * PGlite parses and plans every statement again; for our statements that is more than half of their time. This one
- * keeps a statement with parameters prepared once it has run, as `pg` does for named ones. Statements inside a
- * transaction go PGlite's own way.
+ * keeps a statement with parameters prepared once it has run, alone or in a transaction, as `pg` does for named ones.
  */
-import { PGlite, type PGliteOptions, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite';
+import {
+  PGlite,
+  type PGliteOptions,
+  parse,
+  protocol,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+} from '@electric-sql/pglite';
 
 interface PreparedStatement {
   readonly name: string;
@@ -36,6 +43,29 @@ export class PreparedPglite extends PGlite {
     );
   }
 
+  override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return super.transaction((tx) => work(this.#keeping(tx)));
+  }
+
+  /** The same transaction, whose statements are kept. */
+  #keeping(tx: Transaction): Transaction {
+    const query = async <T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> => {
+      if (params.length === 0 || tx.closed) return tx.query<T>(text, params, options);
+      return this._runExclusiveQuery(() => this.#runInTransaction<T>(text, params, options));
+    };
+    return Object.create(tx, { query: { value: query } });
+  }
+
+  /** If its table has changed its shape since, the transaction fails, and the next one finds it made again. */
+  async #runInTransaction<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
+    try {
+      return await this.#execute<T>(text, params, options);
+    } catch (error) {
+      if ((error as { code?: string }).code === FEATURE_NOT_SUPPORTED) this.#statements.delete(text);
+      throw error;
+    }
+  }
+
   /** A kept statement whose table has changed its shape since is refused before it does anything: it is made again. */
   async #runWithRetry<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     try {
@@ -48,6 +78,12 @@ export class PreparedPglite extends PGlite {
   }
 
   async #run<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
+    const results = await this.#execute<T>(text, params, options);
+    await this.syncToFs();
+    return results;
+  }
+
+  async #execute<T>(text: string, params: readonly unknown[], options?: QueryOptions): Promise<Results<T>> {
     const messages: Messages = [];
     try {
       const statement = this.#statements.get(text) ?? (await this.#prepare(text));
@@ -58,7 +94,6 @@ export class PreparedPglite extends PGlite {
     } finally {
       messages.push(...(await this.#send(serialize.sync())));
     }
-    await this.syncToFs();
     return parse.parseResults(messages, this.parsers, options)[0] as Results<T>;
   }
 
