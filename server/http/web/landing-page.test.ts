@@ -26,6 +26,9 @@ let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(folder, 'documents'));
   mkdirSync(join(folder, 'shells'));
+  mkdirSync(join(folder, 'assets'));
+  for (const file of ['app-1.js', 'app-1.js.br', 'app-1.css', 'app-1.woff2', 'drawing-1.svg'])
+    writeFileSync(join(folder, 'assets', file), 'content');
   for (const name of ['home', 'progress', 'analytics', 'sliders'])
     writeFileSync(join(folder, 'shells', `${name}.html`), `<p>${name} is drawn</p><!--first-replies-->`);
   writeFileSync(join(folder, 'index.html'), 'the app, session: %SESSION%<!--first-replies-->');
@@ -124,6 +127,30 @@ it.each(['br', 'gzip', 'identity'])('is the same with a cookie that is no sessio
       'cache-control',
     ]),
   );
+});
+
+it.each(['app-1.js', 'app-1.css', 'app-1.woff2'])('sends %s without headers that mean nothing for it', async (file) => {
+  const { status, headers } = await ask({ 'accept-encoding': 'br', 'if-none-match': '"1"' }, 'GET', `/assets/${file}`);
+  const { 'content-encoding': encoding, ...others } = headers;
+  expect([status, encoding]).toEqual([200, file.endsWith('.js') ? 'br' : undefined]);
+  expect(Object.keys(others).sort()).toEqual([
+    'cache-control',
+    'connection',
+    'content-length',
+    'content-type',
+    'cross-origin-resource-policy',
+    'date',
+    'keep-alive',
+    'strict-transport-security',
+    'vary',
+    'x-content-type-options',
+  ]);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('sends a drawing with the policy of a page, as a tab can be opened with it', async () => {
+  const { headers } = await ask({}, 'GET', '/assets/drawing-1.svg');
+  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'content-security-policy': expect.any(String) });
 });
 
 it('tells a browser that has the page already that it has not changed, and one that has another form all of it', async () => {

@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mountStaticFiles } from './static-files.ts';
@@ -21,8 +20,7 @@ beforeAll(async () => {
     if (method === 'GET') routes.push(url);
   });
   app.setNotFoundHandler((_, reply) => reply.code(404).send('nothing here'));
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
-  mountStaticFiles(app, folder);
+  await mountStaticFiles(app, folder);
 });
 afterAll(async () => {
   await app.close();

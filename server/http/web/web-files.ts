@@ -1,10 +1,7 @@
-/**
- * Serves the built web: hashed files cached for ever, documents for everyone, and one page for every path of the app.
- */
+/** Serves the built web: files, documents for everyone, and one page for every path of the app. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '../../../contract/pages.ts';
 import { failure } from '../../failure.ts';
@@ -123,19 +120,7 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
     });
   }
   mountSeoFiles(app, web.origin);
-  await app.register(fastifyStatic, {
-    root: web.folder,
-    index: false,
-    serve: false,
-    preCompressed: true,
-    setHeaders: (reply, path) => {
-      const forEver = path.includes(`${join(web.folder, 'assets')}`);
-      const always = path === join(web.folder, 'service-worker.js');
-      const kept = forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
-      reply.header('cache-control', always ? 'no-cache' : kept);
-    },
-  });
-  mountStaticFiles(app, web.folder);
+  await mountStaticFiles(app, web.folder);
 }
 
 /** Null: there is no session after all. */
