@@ -27,7 +27,7 @@ const preloadFonts: Plugin = {
 /** The built-in writer's separate file: loaded after a page is shown, by the check-in and by documents. */
 const WRITER = 'built-in-writer';
 /** The writer's imports have a separate file too: bundled with code of the app, they would start the app on a document. */
-const STANDS_ALONE = /\/contract\/domain\/(?:mood|support-kinds)\.ts$/;
+const STANDS_ALONE = /\/contract\/domain\/(?:mood|rating-sources|support-kinds)\.ts$/;
 
 const web = fileURLToPath(new URL('web', import.meta.url));
 
@@ -40,9 +40,28 @@ const sharedHead: Plugin = {
   },
 };
 
+/**
+ * The script of the documents is built on its own (scripts/build/static-pages.mjs). Built here, it would share files with
+ * the app.
+ */
+const documentStyles: Plugin = {
+  name: 'document-styles',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html.replace(
+        '<script type="module" src="/static-page-client.ts"></script>',
+        '<link rel="stylesheet" href="/ui/styles/document.css" />',
+      ),
+  },
+};
+
 export default defineConfig({
   root: web,
-  plugins: [react(), tailwindcss(), sharedHead, preloadFonts],
+  // The router brings its own for React before 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [react(), tailwindcss(), sharedHead, documentStyles, preloadFonts],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -15,29 +15,17 @@ import { healthConsentQuery } from './queries/shared-queries.ts';
 import { CanNavigateProvider } from './ui/layout/main-nav.tsx';
 
 interface PageShell {
-  /** File name without its extension. */
+  /** The name of its files: the page's without its extension, and that of its script (scripts/build/page-chunks.mjs). */
   readonly name: string;
   readonly path: string;
   readonly page: ReactElement;
-  /** The code it needs, as named in the build's manifest. */
-  readonly modules: readonly string[];
 }
 
 const shells: readonly PageShell[] = [
-  {
-    name: 'home',
-    path: pages.home,
-    page: <HomePage />,
-    modules: ['pages/home-page.tsx', 'features/quotes/short-check-in/short-check-in-flow.tsx'],
-  },
-  { name: 'progress', path: pages.progress, page: <ProgressPage />, modules: ['pages/progress-page.tsx'] },
-  {
-    name: 'analytics',
-    path: pages.analytics,
-    page: <AnalyticsPage />,
-    modules: ['features/progress/analytics/analytics-page.tsx'],
-  },
-  { name: 'sliders', path: pages.sliders, page: <CheckInPage />, modules: ['pages/check-in-page.tsx'] },
+  { name: 'home', path: pages.home, page: <HomePage /> },
+  { name: 'progress', path: pages.progress, page: <ProgressPage /> },
+  { name: 'analytics', path: pages.analytics, page: <AnalyticsPage /> },
+  { name: 'sliders', path: pages.sliders, page: <CheckInPage /> },
 ];
 
 /** Everyone who gets a shell has agreed that their check-ins are stored: server/http/web/page-shells.ts. */
@@ -50,7 +38,7 @@ function clientOfShells() {
 export { shellClockScript, startAfterPaintScript } from './page-shell-scripts.ts';
 
 export const renderPageShells = () =>
-  shells.map(({ name, path, page, modules }) => {
+  shells.map(({ name, path, page }) => {
     const client = clientOfShells();
     const body = renderToStaticMarkup(
       <QueryClientProvider client={client}>
@@ -61,5 +49,5 @@ export const renderPageShells = () =>
     );
     // Its timers would keep the build from ending.
     client.clear();
-    return { name, modules, body };
+    return { name, body };
   });

@@ -9,8 +9,8 @@ import { inProject } from '../root.mjs';
 import { builtFile, withIconInside } from './static-pages.mjs';
 import { usedStyles } from './used-styles.mjs';
 
-/** @typedef {{ file: string, css?: string[], imports?: string[] }} Chunk */
-/** @typedef {{ name: string, body: string, modules: readonly string[] }} Shell */
+/** @typedef {{ file: string, name: string, css?: string[], imports?: string[] }} Chunk */
+/** @typedef {{ name: string, body: string }} Shell */
 
 const rendering = inProject('dist/shell-rendering');
 const ENTRY = 'index.html';
@@ -44,8 +44,8 @@ export async function writePageShells() {
  * @param {Shell} shell
  * @param {{ clock: string, start: (files: { script: string, imported: string[], styles: string[], manifest: string }) => string }} scripts
  */
-function shellPage({ body, modules }, { clock, start }) {
-  const { scripts, styles } = filesOf([ENTRY, ...modules]);
+function shellPage({ body, name }, { clock, start }) {
+  const { scripts, styles } = filesOf(name);
   const [script = '', ...imported] = scripts;
   const template = withIconInside(builtFile(ENTRY));
   const [, manifest] = MANIFEST.exec(template) ?? [];
@@ -68,8 +68,8 @@ function shellPage({ body, modules }, { clock, start }) {
     .replace('</body>', () => `<script>${start({ script, imported, styles, manifest })}</script>\n  </body>`);
 }
 
-/** Everything that these modules import, the first one first. @param {readonly string[]} modules by name in the manifest */
-function filesOf(modules) {
+/** The app's file and the page's, with everything they import, the app's first. @param {string} page */
+function filesOf(page) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(inProject('dist/web-manifest.json'), 'utf8'));
   /** @type {Set<string>} */
@@ -85,7 +85,8 @@ function filesOf(modules) {
     for (const imported of chunk.imports ?? []) add(imported);
     for (const file of chunk.css ?? []) styles.add(`/${file}`);
   };
-  for (const name of modules) add(name);
+  add(ENTRY);
+  add(Object.keys(chunks).find((key) => chunks[key]?.name === page) ?? page);
   return { scripts: [...scripts], styles: [...styles] };
 }
 

@@ -22,26 +22,19 @@ export async function writeStaticPages() {
   const script = await writeScript();
   mkdirSync(inProject('dist/web/documents'), { recursive: true });
   for (const written of renderStaticPages()) {
-    const page = withIconInside(withStylesInside(fillTemplate(template, written)));
-    writeFileSync(
-      inProject(`dist/web/documents/${written.name}.html`),
-      withScriptLater(page, written.startScript, script),
-    );
+    const page = withIconInside(withStylesInside(fillTemplate(template, written), script));
+    writeFileSync(inProject(`dist/web/documents/${written.name}.html`), withScript(page, written.startScript, script));
   }
   rmSync(inProject('dist/web/document.html'));
   rmSync(rendering, { recursive: true });
 }
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
-const SCRIPTS = /<(?:script|link rel="modulepreload")[^>]* (?:src|href)="(\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g;
 const MANIFEST = /<link rel="manifest" href="([^"]+)"[^>]*>\s*/;
 const ICON = /(?<=<link rel="icon"[^>]* href=")\/favicon\.svg/;
 
 /** @param {string} file in the built web */
 export const builtFile = (file) => readFileSync(inProject(`dist/web/${file}`), 'utf8').trim();
-
-/** @param {string} page */
-const scriptsOf = (page) => [...page.matchAll(SCRIPTS)].map(([, script = '']) => script);
 
 const FETCHED = /[\w-]+\.(?:js|css)\b/g;
 
@@ -72,18 +65,12 @@ function withWhatItFetches(file, seen = new Set([writerFile()])) {
 /**
  * The first paint waits only for the page itself: a separate style sheet would cost another round trip, and so would a
  * page larger than the connection's first flight (14 kB). So it contains only the styles it uses. The server puts their
- * hash into its policy. @param {string} page
+ * hash into its policy. @param {string} page @param {string} script
  */
-function withStylesInside(page) {
+function withStylesInside(page, script) {
   const [link, file] = STYLE_SHEET.exec(page) ?? [];
   if (link === undefined || file === undefined) throw new Error('document.html names no style sheet.');
-  const { styles, html } = usedStyles(
-    builtFile(file),
-    page,
-    scriptsOf(page)
-      .map((script) => withWhatItFetches(script))
-      .join('\n'),
-  );
+  const { styles, html } = usedStyles(builtFile(file), page, withWhatItFetches(script));
   return html.replace(link, () => `<style>${styles}</style>`);
 }
 
@@ -95,17 +82,16 @@ export function withIconInside(page) {
 }
 
 /**
- * The manifest is also linked when the page's script runs: before that, it would compete with the fonts.
+ * Where the page starts its script itself, the manifest is also linked then: before that, it would compete with the fonts.
  * @param {string} page @param {((later: { script: string, manifest: string }) => string) | undefined} starter
  * @param {string} script
  */
-function withScriptLater(page, starter, script) {
-  if (!starter) return page;
+function withScript(page, starter, script) {
+  if (!starter) return page.replace('</head>', `<script defer src="${script}"></script>\n  </head>`);
   const [link, manifest] = MANIFEST.exec(page) ?? [];
   if (link === undefined || manifest === undefined) throw new Error('document.html names no manifest.');
   return page
     .replace(link, '')
-    .replace(SCRIPTS, '')
     .replace('</head>', `<link rel="preload" as="script" fetchpriority="low" href="${script}">\n  </head>`)
     .replace('</body>', () => `<script>${starter({ script, manifest })}</script>\n  </body>`);
 }

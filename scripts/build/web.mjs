@@ -2,15 +2,23 @@
 import { appendFileSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { build } from 'vite';
 import { inProject } from '../root.mjs';
+import { chunkNames } from './page-chunks.mjs';
 
 /** Vite lists the licences of scripts. Fonts come with their own, which has to be passed on as well. */
 const fonts = ['atkinson-hyperlegible-next', 'brygada-1918'];
 
 export async function buildWeb() {
+  // A group that also took what its modules import would take what other pages share.
+  const groups = [{ debugName: 'drawn-pages', name: await chunkNames(), includeDependenciesRecursively: false }];
   await build({
     configFile: inProject('vite.config.ts'),
     logLevel: 'warn',
-    build: { outDir: inProject('dist/web'), emptyOutDir: true, manifest: true },
+    build: {
+      outDir: inProject('dist/web'),
+      emptyOutDir: true,
+      manifest: true,
+      rollupOptions: { output: { codeSplitting: { groups } } },
+    },
   });
   for (const font of fonts) {
     const licence = readFileSync(inProject(`node_modules/@fontsource-variable/${font}/LICENSE`), 'utf8');

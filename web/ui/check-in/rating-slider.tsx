@@ -1,16 +1,9 @@
-import { Slider } from 'radix-ui';
-import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { RATING_MAX, RATING_MIN } from '../../../contract/domain/mood.ts';
+import type { Rating } from './rating.ts';
 import { RATING_STOPS, type RatingRows, ratingRowClass } from './rating-slider-placeholder.tsx';
+import { useRatingHandlers } from './use-rating-handlers.ts';
 import './rating-slider.css';
-
-/** What a slider shows: a number, and where it comes from. Neither set nor carried, it is no answer. */
-export interface Rating {
-  readonly value: number;
-  readonly isSet: boolean;
-  /** Taken over with "Same as last time", and not touched since. Never together with `isSet`. */
-  readonly isCarried?: boolean;
-}
 
 interface RatingSliderProps {
   readonly label: string;
@@ -46,18 +39,10 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, rows }: 
           {isGiven && word}
         </span>
       </div>
-      <Slider.Root
-        className="rating"
-        data-source={isSet ? 'set' : isCarried ? 'carried' : 'unset'}
-        min={RATING_MIN}
-        max={RATING_MAX}
-        step={1}
-        value={[value]}
-        {...handlers}
-      >
-        <Slider.Track className="rating-track">
-          <Slider.Range className="rating-range" />
-        </Slider.Track>
+      <span className="rating" data-source={isSet ? 'set' : isCarried ? 'carried' : 'unset'} {...handlers}>
+        <span className="rating-track">
+          <span className="rating-range" style={{ right: `${100 - shareOf(value)}%` }} />
+        </span>
         <span className="rating-stops" aria-hidden="true">
           {RATING_STOPS.map((stop) => (
             <span key={stop} className="rating-stop" />
@@ -65,21 +50,27 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, rows }: 
         </span>
         {mark && (
           <span className="rating-marks" aria-hidden="true">
-            <span
-              className="rating-mark"
-              style={{ left: `${(100 * (mark.value - RATING_MIN)) / (RATING_MAX - RATING_MIN)}%` }}
-            />
+            <span className="rating-mark" style={{ left: `${shareOf(mark.value)}%` }} />
           </span>
         )}
-        <Slider.Thumb
-          className="rating-thumb"
-          aria-labelledby={`${id}-label`}
-          aria-valuetext={formatValue(rating, word)}
-          aria-describedby={`${id}-scale`}
-        >
-          {isGiven && <span className="rating-number">{value}</span>}
-        </Slider.Thumb>
-      </Slider.Root>
+        <span className="rating-places">
+          <span className="rating-place" style={{ left: `${shareOf(value)}%` }}>
+            <span
+              className="rating-thumb"
+              role="slider"
+              tabIndex={0}
+              aria-valuemin={RATING_MIN}
+              aria-valuemax={RATING_MAX}
+              aria-valuenow={value}
+              aria-labelledby={`${id}-label`}
+              aria-valuetext={formatValue(rating, word)}
+              aria-describedby={`${id}-scale`}
+            >
+              {isGiven && <span className="rating-number">{value}</span>}
+            </span>
+          </span>
+        </span>
+      </span>
       <div
         className={`flex justify-between gap-4 leading-[1.3] text-muted ${isByWidth ? 'text-caption lg:text-small' : 'text-small'}`}
         aria-hidden="true"
@@ -94,60 +85,8 @@ export function RatingSlider({ label, rating, word, ends, onRate, mark, rows }: 
   );
 }
 
+/** How far along the scale, in per cent. */
+const shareOf = (value: number): number => (100 * (value - RATING_MIN)) / (RATING_MAX - RATING_MIN);
+
 const formatValue = ({ value, isSet, isCarried }: Rating, word: string): string =>
   isSet || isCarried ? `${value} of ${RATING_MAX}, ${word}${isCarried ? ', same as last time' : ''}` : 'Not set';
-
-/** A touch that moves this far sideways is a slide. Before that it may still be scrolling the page. */
-const SLIDE_FROM_PX = 8;
-
-interface Press {
-  readonly fromX: number;
-  /**
-   * True once the gesture is known to be for this slider: at once for a mouse or pen, after a sideways move for a
-   * finger.
-   */
-  isSlide: boolean;
-  /** The value where a finger touched down, kept until the gesture is known. */
-  pending: number | null;
-}
-
-/** The input methods that the native slider lacks. */
-function useRatingHandlers(rating: Rating, onRate: (rating: Rating) => void) {
-  const latest = useRef(rating);
-  latest.current = rating;
-  const press = useRef<Press | null>(null);
-  const rate = (value: number): void => {
-    latest.current = { value, isSet: true };
-    onRate(latest.current);
-  };
-  return {
-    onValueChange: ([value]: number[]) => {
-      if (value === undefined) return;
-      if (press.current && !press.current.isSlide) press.current.pending = value;
-      else rate(value);
-    },
-    onPointerDown: (event: PointerEvent) => {
-      press.current = { fromX: event.clientX, isSlide: event.pointerType !== 'touch', pending: null };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const { current } = press;
-      if (current && Math.abs(event.clientX - current.fromX) >= SLIDE_FROM_PX) current.isSlide = true;
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const { current } = press;
-      press.current = null;
-      if (current && event.button === 0) rate((current.isSlide ? null : current.pending) ?? latest.current.value);
-    },
-    onPointerCancel: () => {
-      press.current = null;
-    },
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const digit = RATING_STOPS.find((stop) => String(stop) === event.key);
-      const chosen = digit ?? (event.key === ' ' || event.key === 'Enter' ? latest.current.value : undefined);
-      if (chosen === undefined) return;
-      event.preventDefault();
-      rate(chosen);
-    },
-  };
-}

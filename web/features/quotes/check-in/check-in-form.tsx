@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { type DimensionKey, dimensionKeys, type TimeOfDay, timesOfDay } from '../../../../contract/domain/mood.ts';
 import { timeOfDayNames } from '../../../dates/time-of-day.ts';
 import { TimeIcon } from '../../../ui/brand/time-icon.tsx';
-import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating.ts';
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx';
 import { useShortcut } from '../../../ui/keyboard-shortcuts/use-shortcut.ts';
 import { Card } from '../../../ui/layout/card.tsx';

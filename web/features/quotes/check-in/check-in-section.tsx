@@ -6,7 +6,8 @@ import {
   sectionDimensionKeys,
   sections,
 } from '../../../../contract/domain/mood.ts';
-import { type Rating, RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating.ts';
+import { RatingSlider } from '../../../ui/check-in/rating-slider.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import type { CheckIn } from './check-in.ts';
 import { sectionId } from './check-in-progress.tsx';

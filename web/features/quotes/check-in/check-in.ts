@@ -17,7 +17,7 @@ import {
 import type { RatingSources } from '../../../../contract/domain/rating-sources.ts';
 import { toLocalDay } from '../../../dates/local-day.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
-import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating.ts';
 import type { CheckInDay } from './day/check-in-day.ts';
 
 /** In the order shown. */

@@ -7,7 +7,7 @@ import { givenKeys } from '../../../../contract/domain/rating-sources.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { useDayEnd } from '../../../queries/use-today.ts';
 import { clearDraftRatings, readDraftRatings } from '../../../session/draft-ratings.ts';
-import type { Rating } from '../../../ui/check-in/rating-slider.tsx';
+import type { Rating } from '../../../ui/check-in/rating.ts';
 import { checkInPageMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';

@@ -1,5 +1,4 @@
 /** The small line of one dimension over time, and the sentence about all fifteen. */
-import { line } from 'd3-shape';
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
 import { formatCount, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
@@ -67,9 +66,10 @@ export function buildTrendLine({ values, carried }: LineValues): TrendLine {
   };
 }
 
-const drawn = line<Point>()
-  .x(({ x }) => x)
-  .y(({ y }) => y);
+const drawn = (points: readonly Point[]): string =>
+  `M${points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join('L')}`;
+
+const rounded = (units: number): number => Math.round(units * 1000) / 1000;
 
 interface Stroke {
   readonly isCarried: boolean;

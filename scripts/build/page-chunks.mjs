@@ -1,0 +1,75 @@
+/**
+ * Which file each module of the four drawn pages goes to. Left to itself, the bundler makes a file for each set of pages
+ * that share something, of all 40 pages: a drawn page would be 45 files, most of them below 1 kB, each compressed alone.
+ * Here only the four pages count. Nobody fetches what only another page needs, except 1 kB in the app's own file.
+ */
+import { build } from 'vite';
+import { inProject } from '../root.mjs';
+
+/** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
+/** @typedef {keyof typeof drawnPages} Page */
+
+/** What each of them needs besides the app's start, by the name of the page's file in web/page-shells.tsx. */
+const drawnPages = {
+  home: ['pages/home-page.tsx', 'features/quotes/short-check-in/short-check-in-flow.tsx'],
+  progress: ['pages/progress-page.tsx'],
+  analytics: ['features/progress/analytics/analytics-page.tsx'],
+  sliders: ['pages/check-in-page.tsx'],
+};
+const ENTRY = inProject('web/main.tsx');
+/** Evaluated in a task of its own (web/page-shell-scripts.ts), and it changes less often than ours. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+
+/** What two of the pages share. Anything else that several share is small, and goes to the app's file. */
+const SHARED_BY_TWO = { 'home progress': 'quotes', 'home sliders': 'ratings-form', 'analytics sliders': 'choices' };
+
+/** @returns {Promise<(module: string) => string | null>} the name of a module's file. Null: as the bundler likes. */
+export async function chunkNames() {
+  const pagesOf = await pagesByModule();
+  return (module) => {
+    const pages = pagesOf.get(module);
+    if (!pages) return null;
+    if (REACT.test(module)) return 'react';
+    if (pages.length === 1) return pages.join();
+    return SHARED_BY_TWO[/** @type {keyof typeof SHARED_BY_TWO} */ (pages.join(' '))] ?? 'app';
+  };
+}
+
+/** Asked of a first build, as only the bundler knows what of a package is used. @returns {Promise<Map<string, Page[]>>} */
+async function pagesByModule() {
+  const built = await build({
+    configFile: inProject('vite.config.ts'),
+    logLevel: 'error',
+    build: { write: false, minify: false, copyPublicDir: false },
+  });
+  const chunks = [built]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .filter((one) => one.type === 'chunk');
+  /** @type {Map<string, Page[]>} */
+  const pagesOf = new Map();
+  for (const [page, names] of Object.entries(drawnPages)) {
+    const modules = [ENTRY, ...names.map((name) => inProject(`web/${name}`))];
+    for (const module of modulesOf(chunks, modules))
+      pagesOf.set(module, [...(pagesOf.get(module) ?? []), /** @type {Page} */ (page)]);
+  }
+  return pagesOf;
+}
+
+/** These and all they import. @param {Chunk[]} chunks @param {string[]} modules */
+function modulesOf(chunks, modules) {
+  /** @type {Set<Chunk>} */
+  const found = new Set();
+  /** @param {Chunk | undefined} chunk */
+  const add = (chunk) => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file));
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+    if (!chunk) throw new Error(`The build has no module called ${module}.`);
+    add(chunk);
+  }
+  return [...found].flatMap(({ moduleIds }) => moduleIds);
+}
