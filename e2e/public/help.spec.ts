@@ -69,7 +69,7 @@ test('help opens on a page that is here already when the network has gone', asyn
   // The cookie call of every page may be in flight.
   expectTrouble(/\/api\/gdpr/);
   for (const path of ['/', '/auth']) {
-    const lines = path === '/auth' ? page.waitForResponse(/dialog-window/) : null;
+    const lines = path === '/auth' ? page.waitForResponse(/help-dialog/) : null;
     await page.goto(path);
     await (await lines)?.finished();
     // "Try it now" fetches its styles once the page is idle.

@@ -7,7 +7,7 @@ import { pages } from '../../contract/pages.ts';
 import { formatWeekdayAndDay, localDayToDate } from '../dates/local-day.ts';
 import { skyAt, timeOfDayAt } from '../dates/time-of-day.ts';
 import { fillInPath } from '../features/quotes/check-in/day/check-in-day.ts';
-import { countQueuedFor } from '../features/quotes/check-in/day/days-with-entries.ts';
+import { countQueuedFor } from '../features/quotes/check-in/day/queued-for-day.ts';
 import { TodaySummary } from '../features/quotes/check-in/today-summary.tsx';
 import { QueueNotice } from '../features/quotes/offline-queue/queue-notice.tsx';
 import { useQueuedCheckIns } from '../features/quotes/offline-queue/use-offline-queue.ts';

@@ -1,21 +1,18 @@
-import { useState } from 'react';
-import { Dialog } from '../overlay/dialog.tsx';
-import { HelpLines, useHelpRegion } from './help-lines.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { useWanted } from '../../browser/use-wanted.ts';
+import type { HelpDialogProps } from './help-dialog.tsx';
 import { HelpNowLabel } from './help-now-label.tsx';
 
-interface HelpDialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}
+const loadHelpDialog = () => import('./help-dialog.tsx');
+const HelpDialogWindow = lazy(async () => ({ default: (await loadHelpDialog()).HelpDialogWindow }));
 
 /** Numbers to call and text. Works without sign-in, payment or network. */
-export function HelpDialog({ open, onOpenChange }: HelpDialogProps) {
-  const { key, place, choose } = useHelpRegion();
-  return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Talk to someone now" description={place.intro}>
-      <HelpLines placeKey={key} place={place} onChoose={choose} />
-    </Dialog>
-  );
+export function HelpDialog(props: HelpDialogProps) {
+  return useWanted(props.open, loadHelpDialog) ? (
+    <Suspense fallback={null}>
+      <HelpDialogWindow {...props} />
+    </Suspense>
+  ) : null;
 }
 
 /** Top right on every screen: help in one tap. */

@@ -2,13 +2,8 @@ import { LifeBuoy } from 'lucide-react';
 import { useId } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { HelpLines, useHelpRegion } from './help-lines.tsx';
+import { HELP_PANEL_ID } from './help-panel-texts.ts';
 import './help-panel.css';
-
-export const HELP_PANEL_ID = 'help-panel';
-
-/** Read out after the quote, or after the failure. The lines themselves are read when somebody goes to them. */
-export const HELP_PANEL_ANNOUNCEMENT =
-  "You don't have to be alone with this. People you can talk to now are listed on this page.";
 
 /**
  * The help lines beside a quote, opened by themselves. Part of the page and not a dialog: they cover nothing, take no

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { pages } from '../../../../contract/pages.ts';
 import { preloadWriter } from '../../../browser/load-writer.ts';
 import { skyOver } from '../../../dates/time-of-day.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
-import { HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID, HelpPanel } from '../../../ui/help/help-panel.tsx';
+import { HELP_PANEL_ANNOUNCEMENT, HELP_PANEL_ID } from '../../../ui/help/help-panel-texts.ts';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { GENERATE_BUTTON_ID } from '../generation/generate-button.ts';
 import { GeneratingScreen } from '../generation/generating-screen.tsx';
@@ -48,11 +49,12 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
   const isAnswered = phase === 'quote' || phase === 'kept';
-  const screens = useQuoteScreens({ mayBeNeeded: isBegun || phase !== 'form', isNeeded: isAnswered });
+  const { isHelpOpen, closeHelp } = generation;
+  const screens = useQuoteScreens({ mayBeNeeded: isBegun || isHelpOpen || phase !== 'form', isNeeded: isAnswered });
   const shown = isAnswered && !screens ? 'waiting' : phase;
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
-  const help = generation.isHelpOpen ? <HelpPanel onClose={generation.closeHelp} /> : null;
+  const help = isHelpOpen ? screens ? <screens.HelpPanel onClose={closeHelp} /> : <HelpLink /> : null;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
@@ -71,6 +73,13 @@ export function CheckInScreens(props: CheckInScreensProps) {
     </>
   );
 }
+
+/** Where help is due and its lines can't be fetched, so that there is always a way to them. */
+const HelpLink = () => (
+  <p id={HELP_PANEL_ID}>
+    <a href={pages.help}>Talk to someone now</a>
+  </p>
+);
 
 /** If fetching fails now, it is tried again when the writer is needed. */
 function usePreloadedWriter(isBegun: boolean): void {

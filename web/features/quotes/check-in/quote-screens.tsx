@@ -4,6 +4,9 @@ import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
 
+/** Due with a quote or with a failure, so it is fetched with what follows the form. */
+export { HelpPanel } from '../../../ui/help/help-panel.tsx';
+
 interface QuoteScreensProps {
   readonly phase: 'quote' | 'kept';
   readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;

@@ -1,7 +1,5 @@
 /** When an action that was refused temporarily can be retried, in readable form. */
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+import { clockTime, dayAndMonth } from '../../../dates/date-words.ts';
 
 const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 
@@ -11,6 +9,6 @@ export function formatRetryTime(seconds: number, now: Date): string {
   const minute = 60_000;
   const at = new Date(Math.ceil((now.getTime() + 1000 * seconds) / minute) * minute);
   const daysAhead = Math.round((startOfDay(at) - startOfDay(now)) / 86_400_000);
-  if (daysAhead === 0) return `at ${timeFormat.format(at)}`;
-  return `${daysAhead === 1 ? 'tomorrow' : `on ${dayFormat.format(at)}`} at ${timeFormat.format(at)}`;
+  if (daysAhead === 0) return `at ${clockTime(at)}`;
+  return `${daysAhead === 1 ? 'tomorrow' : `on ${dayAndMonth(at)}`} at ${clockTime(at)}`;
 }

@@ -1,110 +1,17 @@
-import type { DayEnd } from '../../../../contract/domain/days.ts';
-import { pages } from '../../../../contract/pages.ts';
-import { formatRecentDay } from '../../../dates/local-day.ts';
-import { formatDayAndTime } from '../../../dates/relative-day.ts';
-import { useDayEnd } from '../../../queries/use-today.ts';
-import { onDeviceWriterLabels } from '../../../ui/check-in/writer-label.ts';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
-import { submissionLocalDay } from '../check-in/submission.ts';
-import type { QueuedCheckIn } from './queue-store.ts';
-import { useIsConsentWithdrawn, useQueueActions, useQueuedCheckIns } from './use-offline-queue.ts';
+import { lazy, Suspense } from 'react';
+import { useWanted } from '../../../browser/use-wanted.ts';
+import { useQueuedCheckIns } from './use-offline-queue.ts';
+
+const loadQueuedCheckIns = () => import('./queued-check-ins.tsx');
+const QueuedCheckIns = lazy(async () => ({ default: (await loadQueuedCheckIns()).QueuedCheckIns }));
 
 /** On Home: the check-ins queued on this device. Renders nothing if there are none. */
 export function QueueNotice() {
   const waiting = useQueuedCheckIns() ?? [];
-  const { isSending, send, remove } = useQueueActions();
-  const dayEnd = useDayEnd();
-  const isWithdrawn = useIsConsentWithdrawn(waiting.length > 0);
-  const toSend = waiting.filter(({ refusal }) => refusal === null);
-  if (waiting.length === 0) return null;
-  return (
-    <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
-      {toSend.length > 0 && isWithdrawn && (
-        <ConsentWithdrawn count={toSend.length} onRemove={() => remove(...toSend.map(({ key }) => key))} />
-      )}
-      {toSend.length > 0 && !isWithdrawn && (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-[1_1_11rem]">
-            <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map((one) => formatMade(one, dayEnd)).join(', ')}.</p>
-          </div>
-          <Button size="small" variant="secondary" pending={isSending} onClick={send}>
-            {isSending ? 'Sending...' : 'Send now'}
-          </Button>
-        </div>
-      )}
-      {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
-      {waiting.map((one) => one.refusal !== null && <RejectedCheckIn key={one.key} checkIn={one} onRemove={remove} />)}
-    </div>
-  );
-}
-
-/** The quote written on this device for a queued check-in, to read until it is sent. */
-const QueuedQuote = ({ text }: { readonly text: string }) => (
-  <figure className="grid gap-1">
-    <blockquote className="text-quote-sm">{text}</blockquote>
-    <figcaption className="text-small">{onDeviceWriterLabels.withoutConnection}</figcaption>
-  </figure>
-);
-
-/** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
-const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
-  const made = formatDayAndTime(checkIn.madeAt);
-  return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
-};
-
-const formatQueuedCount = (count: number): string =>
-  count === 1 ? '1 check-in is waiting to be sent' : `${count} check-ins are waiting to be sent`;
-
-interface ConsentWithdrawnProps {
-  readonly count: number;
-  readonly onRemove: () => void;
-}
-
-/** Consent was withdrawn: nothing is lost, and nothing is sent. */
-const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
-  <div className="grid gap-3">
-    <div>
-      <p className="font-semibold">
-        {count === 1 ? '1 check-in stays on this device' : `${count} check-ins stay on this device`}
-      </p>
-      <p className="text-small">
-        You withdrew your consent to store health data, so nothing is sent. If you agree again, we'll send it then. You
-        can also remove it here.
-      </p>
-    </div>
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href={pages.sliders} size="small" variant="secondary">
-        Decide again
-      </ButtonLink>
-      <Button size="small" variant="ghost" onClick={onRemove}>
-        Remove from this device
-      </Button>
-    </div>
-  </div>
-);
-
-interface RejectedCheckInProps {
-  readonly checkIn: QueuedCheckIn;
-  readonly onRemove: (key: string) => void;
-}
-
-function RejectedCheckIn({ checkIn, onRemove }: RejectedCheckInProps) {
-  const made = formatMade(checkIn, useDayEnd());
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-[1_1_11rem]">
-        <p className="font-semibold">The check-in made on {made} couldn't be added</p>
-        <p className="text-small">{checkIn.refusal}</p>
-      </div>
-      <Button
-        size="small"
-        variant="secondary"
-        aria-label={`Remove the check-in made on ${made}`}
-        onClick={() => onRemove(checkIn.key)}
-      >
-        Remove
-      </Button>
-    </div>
-  );
+  const isWanted = useWanted(waiting.length > 0, loadQueuedCheckIns);
+  return isWanted && waiting.length > 0 ? (
+    <Suspense fallback={null}>
+      <QueuedCheckIns waiting={waiting} />
+    </Suspense>
+  ) : null;
 }

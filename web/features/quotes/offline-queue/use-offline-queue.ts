@@ -42,9 +42,8 @@ export function useQueuedCheckIns(): readonly QueuedCheckIn[] | undefined {
   return useQuery({ ...queueQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
 }
 
-/** Whether consent was withdrawn, so that queued check-ins are not accepted. Fetched only if something is queued. */
-export const useIsConsentWithdrawn = (isSomethingWaiting: boolean): boolean =>
-  useQuery({ ...healthConsentQuery, enabled: isSomethingWaiting }).data?.granted === false;
+/** Whether consent was withdrawn, so that queued check-ins are not accepted. */
+export const useIsConsentWithdrawn = (): boolean => useQuery(healthConsentQuery).data?.granted === false;
 
 /** Sends this user's queue and shows a notice of what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {

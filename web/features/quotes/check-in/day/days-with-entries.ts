@@ -1,12 +1,10 @@
 /** Which days have an entry, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
-import type { DayEnd } from '../../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf, monthOf } from '../../../../../contract/domain/months.ts';
 import { monthQuery } from '../../../../queries/progress-queries.ts';
 import { useDayEnd } from '../../../../queries/use-today.ts';
-import type { QueuedCheckIn } from '../../offline-queue/queue-store.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
-import { submissionLocalDay } from '../submission.ts';
+import { countQueuedFor } from './queued-for-day.ts';
 
 /** The entries of one day. */
 export interface DayEntries {
@@ -34,9 +32,3 @@ export function useDaysWithEntries(days: readonly string[]) {
     }),
   };
 }
-
-type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
-
-/** How many queued check-ins are for this local day. */
-export const countQueuedFor = (queued: readonly Queued[], day: string, dayEnd: DayEnd): number =>
-  queued.filter((one) => one.refusal === null && submissionLocalDay(one, dayEnd) === day).length;

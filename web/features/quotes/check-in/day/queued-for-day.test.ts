@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DayEnd, MIDNIGHT } from '../../../../../contract/domain/days.ts';
-import { countQueuedFor } from './days-with-entries.ts';
+import { countQueuedFor } from './queued-for-day.ts';
 
 const queued = (day: string, madeOn: number, refusal: string | null = null, hour = 20) => ({
   input: { timeOfDayPreference: 'evening' as const, day },

@@ -1,0 +1,9 @@
+import type { DayEnd } from '../../../../../contract/domain/days.ts';
+import type { QueuedCheckIn } from '../../offline-queue/queue-store.ts';
+import { submissionLocalDay } from '../submission.ts';
+
+type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
+
+/** How many queued check-ins are for this local day. */
+export const countQueuedFor = (queued: readonly Queued[], day: string, dayEnd: DayEnd): number =>
+  queued.filter((one) => one.refusal === null && submissionLocalDay(one, dayEnd) === day).length;
