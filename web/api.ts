@@ -2,6 +2,7 @@
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
+import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
 
@@ -167,7 +168,7 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestParts): stri
 async function sendRequest(address: string, method: string, body: unknown, options: RequestOptions): Promise<Response> {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    'x-time-zone': deviceTimeZone(),
   };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

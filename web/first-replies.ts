@@ -2,6 +2,7 @@
  * The replies that the server sent along with the page (server/http/web/first-replies.ts), so that its first calls need
  * no request. Each is used once: whoever asks again wants a newer one.
  */
+import { deviceTimeZone } from './dates/time-zone.ts';
 
 interface FirstReplies {
   /** The zone in which the server counted days. */
@@ -19,7 +20,7 @@ export function readFirstReplies(): boolean {
   element?.remove();
   const sent = element ? (JSON.parse(element.textContent) as FirstReplies) : null;
   // On a journey the days may be others here than at home.
-  const fits = sent?.timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const fits = sent?.timeZone === deviceTimeZone();
   unused = new Map(fits ? Object.entries(sent.replies) : []);
   return unused.size > 0;
 }

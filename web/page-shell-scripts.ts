@@ -1,6 +1,7 @@
 /** The two scripts inside a page that the server has drawn (web/page-shells.tsx). */
 import { pages } from '../contract/pages.ts';
 import { APP_STARTS } from './browser/app-starts.ts';
+import { MONTHS, WEEKDAYS_FROM_SUNDAY } from './dates/date-words.ts';
 import { DAWN, EVENING, NOON } from './dates/time-of-day.ts';
 import { STORAGE_KEY as SIGN_OUT_PENDING } from './session/pending-sign-out.ts';
 
@@ -12,11 +13,11 @@ export const shellClockScript = `(function(){
 try{if(localStorage.getItem('${SIGN_OUT_PENDING}')!==null)return document.getElementById('root').replaceChildren()}catch(e){}
 var now=new Date(),hour=now.getHours();
 function each(selector,change){document.querySelectorAll(selector).forEach(change)}
-function name(options){return now.toLocaleDateString('en-GB',options).replace(',','')}
+var month='${MONTHS.join()}'.split(',')[now.getMonth()];
 each('[data-time]',function(sea){sea.dataset.time=hour>=${EVENING}||hour<${DAWN}?'evening':hour>=${NOON}?'afternoon':'morning'});
-each('[data-today]',function(line){line.textContent=line.dataset.today+name({weekday:'long',day:'numeric',month:'long'})});
+each('[data-today]',function(line){line.textContent=line.dataset.today+'${WEEKDAYS_FROM_SUNDAY.join()}'.split(',')[now.getDay()]+' '+now.getDate()+' '+month});
 each('#log-heading+svg,[aria-labelledby=log-heading] dd',function(part){part.style.visibility='hidden'});
-each('#month-heading',function(heading){heading.textContent=name({month:'long'})});
+each('#month-heading',function(heading){heading.textContent=month});
 each('[data-weeks]',function(weeks){
 var first=new Date(now.getFullYear(),now.getMonth(),1),days=new Date(now.getFullYear(),now.getMonth()+1,0).getDate();
 var count=Math.ceil(((first.getDay()+6)%7+days)/7);
@@ -41,8 +42,7 @@ const TAP_LIMIT_MS = 5000;
 
 /**
  * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
- * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait. Meanwhile the first
- * format of a date is made, which takes a phone some 60 ms and all later ones next to nothing.
+ * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait.
  *
  * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
  * as it is there, and the focus goes from one to the other.
@@ -56,8 +56,7 @@ started=true;
 ${JSON.stringify(styles)}.forEach(function(href){add('link',{rel:'stylesheet',crossOrigin:'',href:href})});
 ${JSON.stringify(imported)}.forEach(function(href){add('link',{rel:'modulepreload',crossOrigin:'',href:href})});
 add('script',{type:'module',crossOrigin:'',src:'${script}'});
-add('link',{rel:'manifest',href:'${manifest}'});
-setTimeout(function(){new Intl.DateTimeFormat('en-GB')})
+add('link',{rel:'manifest',href:'${manifest}'})
 }
 var drawn=new Set(root.querySelectorAll('button')),tapped,focused;
 function labelOf(button){return button.getAttribute('aria-label')||button.textContent}

@@ -1,7 +1,10 @@
-const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dateTimeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+import { clockTime, dayAndShortMonth } from './date-words.ts';
 
 /** "12 Nov 2026" */
-export const formatDate = (at: string): string => dateFormat.format(new Date(at));
+export function formatDate(at: string): string {
+  const moment = new Date(at);
+  return `${dayAndShortMonth(moment)} ${moment.getFullYear()}`;
+}
+
 /** "12 Nov 2026, 09:30" */
-export const formatDateTime = (at: string): string => dateTimeFormat.format(new Date(at));
+export const formatDateTime = (at: string): string => `${formatDate(at)}, ${clockTime(new Date(at))}`;

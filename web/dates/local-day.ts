@@ -1,16 +1,7 @@
 /** Labels for a local day (YYYY-MM-DD): the user's own day as stored, never a moment in a time zone. */
 import { type DayEnd, localDayByClock, MIDNIGHT } from '../../contract/domain/days.ts';
+import { dayAndMonth, dayAndShortMonth, twoDigits, weekdayName } from './date-words.ts';
 import { formatRelativeDate } from './relative-day.ts';
-
-const yearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const weekdayYearFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-const longFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** Midnight of that day on this device's clock, so that no time zone can move it to another day. */
 export function localDayToDate(localDay: string): Date {
@@ -20,8 +11,7 @@ export function localDayToDate(localDay: string): Date {
 
 /** The local day at a moment, YYYY-MM-DD, by this device's clock. With MIDNIGHT it is the day of the calendar. */
 export function toLocalDay(moment: Date, dayEnd: DayEnd = MIDNIGHT): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const calendarDay = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
+  const calendarDay = `${moment.getFullYear()}-${twoDigits(moment.getMonth() + 1)}-${twoDigits(moment.getDate())}`;
   return localDayByClock(calendarDay, moment.getHours(), dayEnd);
 }
 
@@ -32,25 +22,28 @@ export const formatRelativeDay = (localDay: string, today: string): string =>
 /** Today, Yesterday, or month, day and year: "18 Nov 2026". */
 export function formatRelativeDayWithYear(localDay: string, today: string): string {
   const label = formatRelativeDay(localDay, today);
-  return label === 'Today' || label === 'Yesterday' ? label : yearFormat.format(localDayToDate(localDay));
+  if (label === 'Today' || label === 'Yesterday') return label;
+  const at = localDayToDate(localDay);
+  return `${dayAndShortMonth(at)} ${at.getFullYear()}`;
 }
 
 /** "Friday 20 November": the line above a page about today. */
-export const formatWeekdayAndDay = (moment: Date): string => weekdayFormat.format(moment).replace(',', '');
+export const formatWeekdayAndDay = (moment: Date): string => `${weekdayName(moment)} ${dayAndMonth(moment)}`;
 
 /** "Thursday 19 November": a local day that is not long ago. */
 export const formatRecentDay = (localDay: string): string => formatWeekdayAndDay(localDayToDate(localDay));
 
-const weekdayNameFormat = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
 /** "Thursday". */
-export const formatWeekday = (localDay: string): string => weekdayNameFormat.format(localDayToDate(localDay));
+export const formatWeekday = (localDay: string): string => weekdayName(localDayToDate(localDay));
 
 /** "Wednesday 18 November 2026": the heading of one day. */
-export const formatFullDate = (localDay: string): string =>
-  weekdayYearFormat.format(localDayToDate(localDay)).replace(',', '');
+export const formatFullDate = (localDay: string): string => `${formatRecentDay(localDay)} ${yearOf(localDay)}`;
 
 /** "10 February 2026". */
-export const formatLongDate = (localDay: string): string => longFormat.format(localDayToDate(localDay));
+export const formatLongDate = (localDay: string): string =>
+  `${dayAndMonth(localDayToDate(localDay))} ${yearOf(localDay)}`;
+
+const yearOf = (localDay: string): number => localDayToDate(localDay).getFullYear();
 
 /** Whether the text is a valid calendar day, YYYY-MM-DD. 2026-02-30 is not. */
 export function isLocalDay(words: string): boolean {

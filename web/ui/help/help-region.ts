@@ -1,5 +1,7 @@
 /** Which region's help lines to show first: the user's own choice, or a guess from the device. */
+
 import { type HelpRegionKey, helpRegions } from '../../../contract/domain/help-lines.ts';
+import { deviceTimeZone } from '../../dates/time-zone.ts';
 
 const UNITED_STATES = new Set(
   (
@@ -64,7 +66,7 @@ export function initialHelpRegion(): HelpRegionKey {
   if (typeof window === 'undefined') return 'gb';
   const chosen = readSavedRegion();
   if (chosen) return chosen;
-  return guessHelpRegion(Intl.DateTimeFormat().resolvedOptions().timeZone ?? '', navigator.language ?? '');
+  return guessHelpRegion(deviceTimeZone(), navigator.language ?? '');
 }
 
 /** Stores the choice on this device only, if the browser allows it. */

@@ -1,25 +1,18 @@
-/**
- * Names of days, months and weekdays. A local day has no zone, so it is formatted in UTC, where no zone can move it.
- */
+/** Names of days, months and weekdays. */
 import { WEEKDAYS } from '../../../../contract/domain/days.ts';
-
-const dayFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' });
-  return (localDay: string): string => format.format(Date.parse(`${localDay}T00:00:00Z`));
-};
+import { dayAndMonth, dayAndShortMonth, shortMonthName, WEEKDAYS_FROM_SUNDAY } from '../../../dates/date-words.ts';
+import { localDayToDate } from '../../../dates/local-day.ts';
 
 /** "20 Nov" */
-export const formatShortDay = dayFormatter({ day: 'numeric', month: 'short' });
+export const formatShortDay = (localDay: string): string => dayAndShortMonth(localDayToDate(localDay));
 /** "20 Nov 2026" */
-export const formatDayWithYear = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
+export const formatDayWithYear = (localDay: string): string => `${formatShortDay(localDay)} ${localDay.slice(0, 4)}`;
 /** "20 November" */
-export const formatDayAndMonth = dayFormatter({ day: 'numeric', month: 'long' });
+export const formatDayAndMonth = (localDay: string): string => dayAndMonth(localDayToDate(localDay));
 
-const formatShortMonth = dayFormatter({ month: 'short' });
-export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, index) =>
-  formatShortMonth(`2024-${String(index + 1).padStart(2, '0')}-01`),
+export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
+  shortMonthName(new Date(2024, month)),
 );
 
-const formatWeekday = dayFormatter({ weekday: 'long' });
-/** Monday first: 1 January 2024 was a Monday. */
-export const weekdayNames: readonly string[] = WEEKDAYS.map((number) => formatWeekday(`2024-01-0${number}`));
+/** Monday first. */
+export const weekdayNames: readonly string[] = WEEKDAYS.map((number) => WEEKDAYS_FROM_SUNDAY[number % 7] ?? '');

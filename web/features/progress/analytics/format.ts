@@ -5,9 +5,10 @@ export const formatScore = (score: number): string => score.toFixed(1);
 /** The displayed score as a number. Sentences compare this, so that they never contradict the numbers beside them. */
 export const roundScore = (score: number): number => Number(formatScore(score));
 
-const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** "a, b and c" */
-export const formatList = (items: readonly string[]): string => listFormat.format(items);
+export const formatList = (items: readonly string[]): string =>
+  items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
 /** "1 day", "2 days", "1,200 days". */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;

@@ -2,9 +2,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { firstDayOf, monthOf } from '../../../../contract/domain/months.ts';
 import { pages } from '../../../../contract/pages.ts';
-import { localDayToDate } from '../../../dates/local-day.ts';
+import { WEEKDAYS_FROM_SUNDAY } from '../../../dates/date-words.ts';
 import { TooltipGroup } from '../../../ui/overlay/tooltip.tsx';
 import { CalendarDay, type CalendarDays } from './calendar-day.tsx';
+import { formatMonthAndYear } from './calendar-month.ts';
 import { dayAfterKey, weeksOf } from './day-movement.ts';
 
 interface CalendarGridProps extends CalendarDays {
@@ -12,11 +13,8 @@ interface CalendarGridProps extends CalendarDays {
   readonly onMonthChange: (month: string) => void;
 }
 
-const weekdayLetter = new Intl.DateTimeFormat('en-GB', { weekday: 'narrow' });
-const weekdayName = new Intl.DateTimeFormat('en-GB', { weekday: 'long' });
-const monthYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-/** Any Monday and the days after it. */
-const weekdays = Array.from({ length: 7 }, (_, index) => new Date(2026, 0, 5 + index));
+/** Monday first. */
+const weekdays = [...WEEKDAYS_FROM_SUNDAY.slice(1), WEEKDAYS_FROM_SUNDAY[0]];
 
 /**
  * The month as a grid with keyboard navigation. Our own: the day picker we used before is made to choose dates, and was
@@ -43,7 +41,7 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
         ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates, walked by keyboard
         role="grid"
-        aria-label={monthYear.format(localDayToDate(firstDayOf(month)))}
+        aria-label={formatMonthAndYear(month)}
         onKeyDown={onKeyDown}
         className="w-full table-fixed border-collapse text-caption text-muted [&_button:not([aria-disabled])]:text-text"
       >
@@ -72,9 +70,9 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
 const Weekdays = () => (
   <thead>
     <tr>
-      {weekdays.map((day) => (
-        <th key={day.getDay()} scope="col" aria-label={weekdayName.format(day)} className="pt-1 pb-1.5 font-normal">
-          {weekdayLetter.format(day)}
+      {weekdays.map((name) => (
+        <th key={name} scope="col" aria-label={name} className="pt-1 pb-1.5 font-normal">
+          {name[0]}
         </th>
       ))}
     </tr>

@@ -2,7 +2,8 @@
 import { daysBetween, weekdayOf } from '../../../../contract/domain/days.ts';
 import { firstDayOf, lastDayOf } from '../../../../contract/domain/months.ts';
 import { moodName, RATING_MAX } from '../../../../contract/domain/mood.ts';
-import { localDayToDate } from '../../../dates/local-day.ts';
+import { dayAndMonth, monthName } from '../../../dates/date-words.ts';
+import { formatLongDate, localDayToDate } from '../../../dates/local-day.ts';
 
 /** The data of one day with check-ins. */
 export interface MoodDay {
@@ -20,19 +21,19 @@ export function weekCountOf(month: string): number {
   return Math.ceil((weekdayOf(first) - 1 + days) / DAYS_PER_WEEK);
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long' });
-const monthYearFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' });
-
 /** "November", with the year if it is not the current one. */
 export const formatMonth = (month: string, today: string): string =>
-  (isSameYear(month, today) ? monthFormat : monthYearFormat).format(localDayToDate(firstDayOf(month)));
+  isSameYear(month, today) ? monthName(localDayToDate(firstDayOf(month))) : formatMonthAndYear(month);
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
-const dayYearFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+/** "November 2026" */
+export function formatMonthAndYear(month: string): string {
+  const first = localDayToDate(firstDayOf(month));
+  return `${monthName(first)} ${first.getFullYear()}`;
+}
 
 /** "18 November", with the year if it is not the current one. */
 const formatDay = (day: string, today: string): string =>
-  (isSameYear(day, today) ? dayFormat : dayYearFormat).format(localDayToDate(day));
+  isSameYear(day, today) ? dayAndMonth(localDayToDate(day)) : formatLongDate(day);
 
 const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4);
 

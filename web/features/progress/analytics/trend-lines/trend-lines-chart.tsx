@@ -90,7 +90,7 @@ function TrendLines({ dimensions: lines, daysInferred }: DimensionLines) {
   );
 }
 
-const hardWhenHigh = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
+const hardWhenHigh = formatList(
   dimensionKeys.filter((key) => dimensions[key].hardEnd === 'high').map((key) => dimensions[key].label.toLowerCase()),
 );
 

@@ -1,0 +1,17 @@
+/** The words are those of the browser's own formats. */
+import { expect, it } from 'vitest';
+import { clockTime, dayAndMonth, dayAndShortMonth, monthName, weekdayName } from './date-words.ts';
+
+const everyWeekOfAYear = Array.from({ length: 53 }, (_, week) => new Date(2026, 0, 1 + 8 * week, week % 24, week));
+const inBritishEnglish = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+
+it.each([
+  [monthName, { month: 'long' }],
+  [weekdayName, { weekday: 'long' }],
+  [dayAndMonth, { day: 'numeric', month: 'long' }],
+  [dayAndShortMonth, { day: 'numeric', month: 'short' }],
+  [clockTime, { hour: '2-digit', minute: '2-digit' }],
+] as const)('%o', (words, options) => {
+  const format = inBritishEnglish(options);
+  expect(everyWeekOfAYear.map(words)).toEqual(everyWeekOfAYear.map((day) => format.format(day)));
+});
