@@ -2,10 +2,16 @@
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { StartupError } from '../lifecycle/startup-error.ts';
 import { openDatabase } from './open-database.ts';
-import { describeOnBothDatabases, emptyDatabaseLocation, type TestDatabaseLocation } from './testing/test-database.ts';
+import { PreparedPglite } from './pglite/prepared-pglite.ts';
+import {
+  describeOnBothDatabases,
+  emptyDatabaseLocation,
+  migratedDatabaseLocation,
+  type TestDatabaseLocation,
+} from './testing/test-database.ts';
 
 const EARLIER_VERSION =
   'create table users (id uuid primary key, sealed_name text); create table person_keys (id uuid);';
@@ -25,6 +31,30 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
   await client.close();
   return results.at(-1)?.rows ?? [];
 }
+
+it('asks an embedded database that is up to date for its newest migration, and creates nothing', async () => {
+  const place = await migratedDatabaseLocation('pglite');
+  const query = vi.spyOn(PreparedPglite.prototype, 'query');
+  await (await openDatabase({ ...place, backUpOnClose: false })).close();
+  const statements = query.mock.calls.map(([text]) => text);
+  query.mockRestore();
+  // PGlite itself asks for the types of arrays.
+  expect(statements.filter((text) => !text.includes('pg_catalog.pg_type'))).toEqual([
+    expect.stringContaining('from drizzle.__drizzle_migrations'),
+  ]);
+  await place.remove();
+});
+
+it('migrates an embedded database whose newest migration is older', async () => {
+  const place = await emptyDatabaseLocation('pglite');
+  await runDirectly(
+    place,
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  await (await openDatabase({ ...place, backUpOnClose: false })).close();
+  expect(await runDirectly(place, TABLES)).toContainEqual({ tablename: 'users' });
+  await place.remove();
+});
 
 describeOnBothDatabases('the migration', (engine) => {
   it('refuses a database of an earlier version with a sentence that says so, and leaves it as it is', async () => {

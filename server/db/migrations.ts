@@ -20,6 +20,9 @@ const readJournal = (): Journal => JSON.parse(readFileSync(join(migrationsFolder
 export const migrationByTime = (when: number): string | undefined =>
   readJournal().entries.find((entry) => entry.when === when)?.tag;
 
+/** The time of this version's newest migration. */
+export const newestMigration = (): number => Math.max(...readJournal().entries.map(({ when }) => when));
+
 export const isKnownMigration = (name: string): boolean => readJournal().entries.some(({ tag }) => tag === name);
 
 /** Runs `work` with a folder that ends with the given migration, as the one of an older version did. */

@@ -1,6 +1,7 @@
 /** How each dimension is described when check-ins are compared: in everyday spoken English. */
 import type { Weekday } from '../../../../contract/domain/days.ts';
 import { type DimensionKey, dimensions, type TimeOfDay } from '../../../../contract/domain/mood.ts';
+import { zoneFormatter } from '../../../dates/zone-formatter.ts';
 
 /**
  * What was true when a rating was higher or lower. It is a whole phrase in the user's terms, and never uses the
@@ -86,11 +87,6 @@ export const streakText = (days: number): string => `You checked in ${days} days
 
 export const returnText = 'Welcome back. Pick up here, at your own pace.';
 
-const longDateFormat = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const longDate = zoneFormatter('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 /** For example "3 March 2026". */
-export const formatDay = (day: string): string => longDateFormat.format(Date.parse(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string => longDate(new Date(`${day}T00:00:00Z`), 'UTC');
