@@ -218,6 +218,20 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(statements.length).toBeLessThan(10);
   });
 
+  it('is ready before it looks at the clock', async () => {
+    const statements: string[] = [];
+    const run: OpenDatabase['run'] = (text, values) => {
+      statements.push(`${text} ${values}`);
+      return database.run(text, values);
+    };
+    jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+    await jobs.start({}, []);
+    statements.push('started');
+    expect(await jobs.isReady()).toBe(true);
+    const firstLook = () => statements.findIndex((text) => text.includes('__pgboss__send-it'));
+    await expect.poll(firstLook, { timeout: 30_000 }).toBeGreaterThan(statements.indexOf('started'));
+  });
+
   it('creates queues and schedules only where they are missing or have changed', async () => {
     const statements: string[] = [];
     const counted = (everyMinutes: 5 | 10, ...names: string[]) => {

@@ -49,7 +49,9 @@ export function pgBossJobs(
   log: JobLog,
   tracing?: JobTracing,
 ): Jobs {
-  const boss = openBoss(database, log);
+  const boss = openBoss(database, log, { schedule: false });
+  // Adds periodic jobs when they fall due. Only the queue has to be there before the server answers.
+  const scheduler = openBoss(database, log, { migrate: false, supervise: false });
   let handlers: JobHandlers = {};
   let periodicJobs: readonly PeriodicJob[] = [];
   let started = false;
@@ -96,7 +98,7 @@ export function pgBossJobs(
       // the other.
       await database.withSchemaLock(() => inBackground(begin));
       started = true;
-      poller = inBackground(() => pollQueues(findWork, drainOnce, reportWhileStarted));
+      poller = inBackground(() => pollQueues(() => scheduler.start().then(findWork), drainOnce, reportWhileStarted));
     },
     runDueJobs: async () => {
       for (const job of periodicJobs) if (job.clock === 'app') await inBackground(() => job.run());
@@ -126,7 +128,7 @@ export function pgBossJobs(
       started = false;
       await Promise.race([poller?.stop(), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       await giveUpAll();
-      await boss.stop({ graceful: false });
+      for (const one of [scheduler, boss]) await one.stop({ graceful: false });
     },
   };
 }
@@ -157,9 +159,14 @@ const bossOptions = (database: Pick<OpenDatabase, 'engine' | 'run'>): Constructo
   backend: database.engine,
 });
 
-function openBoss(database: Pick<OpenDatabase, 'engine' | 'run'>, log: JobLog): PgBoss {
+function openBoss(
+  database: Pick<OpenDatabase, 'engine' | 'run'>,
+  log: JobLog,
+  parts: Pick<ConstructorOptions, 'migrate' | 'schedule' | 'supervise'>,
+): PgBoss {
   const boss = new PgBoss({
     ...bossOptions(database),
+    ...parts,
     monitorVacuum: false,
     maintenanceIntervalSeconds: MAINTENANCE_INTERVAL_SECONDS,
   });
