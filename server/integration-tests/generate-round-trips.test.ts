@@ -41,7 +41,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   const STORE_CHECK_IN =
     'begin + select users + select health_consents + insert check_ins + insert progress_totals + insert mood_days';
   const READ_FOR_QUOTE =
-    'select check_ins + select quote_quota_uses + select quote_quota_uses + select quotes, user_data_keys + select check_ins + select quotes, quote_preferences';
+    'select check_ins + select quote_quota_uses + select quote_quota_uses + select user_data_keys, quotes, check_ins, quote_preferences';
   const STORE_QUOTE =
     'begin + select users + select health_consents + insert quotes, check_ins + delete quote_generation_leases + update progress_totals, quotes';
 

@@ -9,6 +9,7 @@ import { setUpFieldEncryption } from '../../field-encryption/set-up.ts';
 import { adjustableClock } from '../../ports/clock/adjustable-clock.ts';
 import { inBackground } from '../background.ts';
 import type { Database, OpenDatabase, Transaction } from '../client.ts';
+import { inTransaction, LastStatements } from '../last-statements.ts';
 import { rowsOf } from '../rows-of.ts';
 import { sandboxSettings } from '../schema.ts';
 import { migratedDatabaseLocation, type TestDatabaseLocation } from '../testing/test-database.ts';
@@ -121,6 +122,22 @@ describe('a connection that is cut', () => {
       await cut(await pidOf(tx));
     });
     expect(await outcomeOf(work)).toBe('unavailable');
+    expect(await keys()).toEqual([]);
+    await expectWholePool();
+  });
+
+  it('while its last statements are carried out, fails the transaction and keeps nothing', async () => {
+    let pid = 0;
+    const work = inTransaction(open.db, async (tx) => {
+      await addRow(tx, 'first');
+      pid = await pidOf(tx);
+      return new LastStatements(() => Promise.all([tx.execute(sql`select pg_sleep(4)`), addRow(tx, 'second')]));
+    });
+    const outcome = outcomeOf(work);
+    const sleeping = `select from pg_stat_activity where pid = $1 and wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await outside.query(sleeping, [pid])).rowCount, POLL_OPTIONS).toBe(1);
+    await cut(pid);
+    expect(await outcome).toBe('unavailable');
     expect(await keys()).toEqual([]);
     await expectWholePool();
   });

@@ -11,6 +11,7 @@ import { feedbackStore } from './feedback/feedback-store.ts';
 import { generationLeaseStore } from './generation/generation-lease-store.ts';
 import { quoteGenerationService } from './generation/quote-generation-service.ts';
 import { textGenerator } from './generation/text-generator.ts';
+import { readWritingHistory } from './generation/writing-history-store.ts';
 import { quotesPersonalData } from './personal-data-store.ts';
 import type { Quota } from './quota/quota.ts';
 import { quotaStore } from './quota/quota-store.ts';
@@ -53,7 +54,7 @@ export function quotesFeature(deps: QuotesFeatureDeps) {
   const decryptReply = replyDecrypter(fields);
   const generation = quoteGenerationService({
     store,
-    feedback,
+    readHistory: readWritingHistory(fields),
     leases,
     requestQueue,
     clock,

@@ -16,7 +16,7 @@ import { encodeExplanation } from './explanation/encode-explanation.ts';
 import { explanationsStore } from './explanation/explanations-store.ts';
 import { deleteLease } from './generation/generation-lease-store.ts';
 import { type GenerationRecord, mergeGenerationRecords } from './generation/generation-record.ts';
-import { recentTextsStore } from './generation/recent-texts-store.ts';
+import { knownTextsStore } from './generation/known-texts-store.ts';
 import { checkInJson } from './recent-quotes/recent-quotes-store.ts';
 
 export interface NewQuote extends GenerationRecord {
@@ -60,7 +60,7 @@ export const quotesStore = (
   const transaction = consentedTransaction(db, isWithdrawn);
   return {
     ...checkInsStore(db, consentedTransaction(db, isWithdrawn, lockQuotes), aggregates.addCheckIn),
-    ...recentTextsStore(db, fields),
+    ...knownTextsStore(db, fields),
     ...writtenTexts(transaction, fields, aggregates),
     ...quotesById(db, fields, aggregates),
     ...explanationsStore(db, fields),

@@ -65,6 +65,16 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect((await generate(user)).status).toBe(200);
   });
 
+  it('refuses a retry of a check-in that was kept before, whose quote stays', async () => {
+    const user = await app.trialUser();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    expect((await generate(user, {}, key)).status).toBe(200);
+    await decide(user, false);
+    expect(refusal(await generate(user, {}, key))).toEqual(REFUSED);
+    expect(refusal(await generate(user, { stressLevel: 1 }, key))).toEqual(REFUSED);
+    expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
+  });
+
   it('opens the help lines all the same where the ratings call for them', async () => {
     const user = await app.trialUser();
     await decide(user, false);

@@ -6,7 +6,7 @@ import type { CheckIn } from '../check-ins/check-in.ts';
 import { preferencesOf, supportCounts, withoutKinds } from '../feedback/support-preferences.ts';
 import type { DecryptedQuote } from '../store.ts';
 import { moodChanges } from './mood-changes.ts';
-import { MAX_TEXTS_COMPARED, type WritingHistory } from './writing-history.ts';
+import { MAX_TEXTS_COMPARED, type WritingHistory } from './writing-history-store.ts';
 
 export const buildWritingRequest = (
   { ratings, sources, timeOfDay, isNight, filledIn, help }: CheckIn,

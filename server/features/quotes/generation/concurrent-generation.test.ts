@@ -150,6 +150,20 @@ describe('two servers on one PostgreSQL', () => {
     expect(new Set(answers.map(({ body }) => body.quote.id)).size).toBe(1);
   });
 
+  it('serve new check-ins, retries and rewritings of one user at the same time, none of which blocks another', async () => {
+    service.letGo();
+    const [one, other] = await userAtBoth();
+    const headers = key();
+    const { quote } = (await one.post('/api/quotes/generate', defaultRatings(), headers)).body;
+    const sent = [one, other].flatMap((user) => [
+      ...repeat(8, () => user.post('/api/quotes/generate', defaultRatings())),
+      ...repeat(8, () => user.post('/api/quotes/generate', defaultRatings(), headers)),
+      ...repeat(4, () => user.post(`/api/quotes/${quote.id}/regenerate?writer=built-in`)),
+    ]);
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(40).fill(200));
+    expect((await one.get('/api/user/stats')).body).toMatchObject({ totalEntries: 17, totalQuotes: 17 });
+  });
+
   it('go on with an entry whose server was killed while it wrote, once the lease has run out', async () => {
     const [user, other] = await userAtBoth();
     const headers = key();
@@ -200,7 +214,6 @@ describe('waiting for another server', () => {
   const wordsWith = (over: object) =>
     quoteGenerationService({
       store: { findQuote: async () => null, addQuote: (quote: object) => quote },
-      feedback: {},
       leases: { acquire: async () => ({ kind: 'begun', underWay: 1, history }), release: async () => {} },
       requestQueue: userRequestQueue(),
       clock: { now: () => new Date('2026-03-01T09:00:00Z') },

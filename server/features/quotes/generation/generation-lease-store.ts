@@ -11,7 +11,7 @@ import { consentedTransaction, type IsConsentWithdrawn, RolledBack } from '../co
 import { lockQuotes } from '../consent/lock-user-store.ts';
 import { DAY_MS, type Quota, type QuotaCheck } from '../quota/quota.ts';
 import type { QuotaState, quotaStore } from '../quota/quota-store.ts';
-import type { WritingHistory } from './writing-history.ts';
+import type { WritingHistory } from './writing-history-store.ts';
 
 /**
  * A lease outlasts the writing, and after a crash it blocks the check-in until it expires. If it expires too early, two

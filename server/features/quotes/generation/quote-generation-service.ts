@@ -9,7 +9,6 @@ import { type Failure, failure, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIn } from '../check-ins/check-in.ts';
-import type { feedbackStore } from '../feedback/feedback-store.ts';
 import type { Quota, QuotaCheck } from '../quota/quota.ts';
 import type { UserRequestQueue } from '../request-queue/user-request-queue.ts';
 import type { DecryptedQuote, quotesStore } from '../store.ts';
@@ -19,7 +18,7 @@ import type { BegunGeneration, generationLeaseStore, LeaseRequest } from './gene
 import type { GenerateText } from './generation-record.ts';
 import { verifyDeviceText } from './verify-device-text.ts';
 import { waitForGeneration } from './wait-for-generation.ts';
-import { historyReader } from './writing-history.ts';
+import type { readWritingHistory } from './writing-history-store.ts';
 
 /** Quotes an AI service may write for one user at a time, across all processes. */
 const MAX_CONCURRENT_PER_USER = 2;
@@ -37,7 +36,7 @@ type RegenerateResult = GenerateResult | Failure<'not_found' | 'quote_saved'>;
 
 export interface QuoteGenerationDeps {
   readonly store: ReturnType<typeof quotesStore>;
-  readonly feedback: ReturnType<typeof feedbackStore>;
+  readonly readHistory: ReturnType<typeof readWritingHistory>;
   readonly leases: ReturnType<typeof generationLeaseStore>;
   readonly requestQueue: UserRequestQueue;
   readonly clock: Clock;
@@ -163,20 +162,18 @@ const allowedWriters = ({ checkIn, writer }: GenerationRequest, ofThisUser: numb
   return checkIn.help ? 'choose-only' : 'any-writer';
 };
 
-const leaseRequestBuilder = ({ store, feedback, clock, hasService, limits }: QuoteGenerationDeps) => {
-  const readHistory = historyReader(store, feedback);
-  return (checkIn: StoredCheckIn, { writer, quotaUseId }: Pick<GenerationRequest, 'writer' | 'quotaUseId'>) =>
-    ({
-      userId: checkIn.userId,
-      checkInId: checkIn.id,
-      holder: newId(clock),
-      quotaUseId,
-      now: clock.now(),
-      mayAskService: hasService && writer !== 'built-in',
-      limits,
-      readHistory: (tx) => readHistory(tx, checkIn),
-    }) satisfies LeaseRequest;
-};
+const leaseRequestBuilder =
+  ({ readHistory, clock, hasService, limits }: QuoteGenerationDeps) =>
+  (checkIn: StoredCheckIn, { writer, quotaUseId }: Pick<GenerationRequest, 'writer' | 'quotaUseId'>): LeaseRequest => ({
+    userId: checkIn.userId,
+    checkInId: checkIn.id,
+    holder: newId(clock),
+    quotaUseId,
+    now: clock.now(),
+    mayAskService: hasService && writer !== 'built-in',
+    limits,
+    readHistory: (tx) => readHistory(tx, checkIn),
+  });
 
 /** The current text, if it differs from the one this request started from. */
 async function findNewerQuote(

@@ -136,7 +136,6 @@ describe('a place that was taken', () => {
     const places = new Set<string>();
     const deps = {
       store: { addQuote: () => row, replaceText: () => row, findQuote: () => null, ...changed },
-      feedback: {},
       leases: {
         acquire: async ({ quotaUseId }: { quotaUseId: string }) => {
           places.add(quotaUseId);

@@ -1,0 +1,20 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../../../db/client.ts';
+import { quotes, userDataKeys } from '../../../db/schema.ts';
+import type { FieldEncryption } from '../../../field-encryption/field-encryption.ts';
+import { decryptTexts } from './decrypt-texts.ts';
+
+/** Texts that a device says it knows. */
+export const knownTextsStore = (db: Database, fields: Pick<FieldEncryption, 'decrypterFor'>) => ({
+  /** The texts of this person's quotes with these ids, by id; who else's, and what does not open, is left out. */
+  textsByIds: async (userId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    if (ids.length === 0) return new Map();
+    const rows = await db
+      .select({ id: quotes.id, textCiphertext: quotes.textCiphertext, key: userDataKeys })
+      .from(quotes)
+      .innerJoin(userDataKeys, eq(userDataKeys.userId, quotes.userId))
+      .where(and(eq(quotes.userId, userId), inArray(quotes.id, [...ids])));
+    const [first] = rows;
+    return first ? decryptTexts(fields, userId, rows, first.key) : new Map();
+  },
+});
