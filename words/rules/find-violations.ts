@@ -56,20 +56,34 @@ export type DraftContext = Omit<Draft, 'text'>;
 /** What the text breaks for everyone. */
 export const violationsOfText = (text: string): Violation[] => checksOfText.flatMap(([check]) => check({ text }));
 
-/**
- * A reusable check for trying several texts for one user: their earlier texts are analysed only once.
- * @param ofText knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept.
- */
-export const checkFor = (
-  user: DraftContext,
-  ofText: (text: string) => readonly Violation[] = violationsOfText,
-): ((text: string) => Violation[]) => {
+/** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
+export const checkFor = (user: DraftContext): ((text: string) => Violation[]) => {
   const repeats = repeatRule(user.recentTexts);
   const known = withGivenOnly({ given: dimensionKeys, ...user });
   return (text) => {
     const draft = { ...known, text };
-    return [...ofText(text), ...checksOfDraft.flatMap(([check]) => check(draft)), ...repeats(text)].toSorted(
+    return [...violationsOfText(text), ...checksOfDraft.flatMap(([check]) => check(draft)), ...repeats(text)].toSorted(
       (one, other) => one.rule - other.rule,
+    );
+  };
+};
+
+/**
+ * The same where it only matters whether a text breaks none: one that breaks a rule is not looked at any further.
+ * @param ofText knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept.
+ */
+export const keepsEveryRuleFor = (
+  user: DraftContext,
+  ofText: (text: string) => readonly Violation[] = violationsOfText,
+): ((text: string) => boolean) => {
+  const repeats = repeatRule(user.recentTexts);
+  const known = withGivenOnly({ given: dimensionKeys, ...user });
+  return (text) => {
+    const draft = { ...known, text };
+    return (
+      ofText(text).length === 0 &&
+      repeats(text).length === 0 &&
+      checksOfDraft.every(([check]) => check(draft).length === 0)
     );
   };
 };

@@ -2,7 +2,7 @@
 import type { DimensionKey } from '../../contract/domain/mood.ts';
 import { type SupportKind, supportKinds } from '../../contract/domain/support-kinds.ts';
 import { withGivenOnly } from '../given.ts';
-import { checkFor } from '../rules/find-violations.ts';
+import { keepsEveryRuleFor } from '../rules/find-violations.ts';
 import { heaviest, worthNaming } from '../salience.ts';
 import { shuffled } from '../seeded-random.ts';
 import type { WritingRequest, WrittenText } from '../writing-request.ts';
@@ -169,9 +169,9 @@ export function* passageQuotes(
   const request = withGivenOnly(asked);
   const moment = momentOf(request.ratings, hourOf(request), request.given);
   const order = ranked(request, moment, next, notAgainWithin);
-  const check = checkFor(request, violationsOfOurText);
+  const keepsEveryRule = keepsEveryRuleFor(request, violationsOfOurText);
   for (const passage of order) {
-    const words = textsOf(passage, request, moment, next).find(({ text }) => check(text).length === 0);
+    const words = textsOf(passage, request, moment, next).find(({ text }) => keepsEveryRule(text));
     if (words) yield words;
   }
 }
