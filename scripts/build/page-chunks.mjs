@@ -17,7 +17,7 @@ const drawnPages = {
   sliders: ['pages/check-in-page.tsx'],
 };
 const ENTRY = inProject('web/main.tsx');
-/** Evaluated in a task of its own (web/page-shell-scripts.ts), and it changes less often than ours. */
+/** A file of its own: it changes less often than ours, so that a new version of the app leaves it in the browser's cache. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /** What two of the pages share. Anything else that several share is small, and goes to the app's file. */
