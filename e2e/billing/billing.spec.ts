@@ -52,7 +52,7 @@ test('someone cancels in the trial, keeps it to its end, and is offered no secon
 });
 
 test('a charge that fails closes the app, says why, and a new card opens it again', async ({ page, expectTrouble }) => {
-  expectTrouble(/403.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  expectTrouble(/403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/settings');
   await expect(page.getByText('Free Trial')).toBeVisible();

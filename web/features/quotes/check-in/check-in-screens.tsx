@@ -54,6 +54,7 @@ export function CheckInScreens(props: CheckInScreensProps) {
   const shown = isAnswered && !screens ? 'waiting' : phase;
   usePreloadedWriter(isBegun);
   usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
+  useHelpLinesInView(isHelpOpen && !screens);
   const help = isHelpOpen ? screens ? <screens.HelpPanel onClose={closeHelp} /> : <HelpLink /> : null;
   return (
     <>
@@ -74,12 +75,21 @@ export function CheckInScreens(props: CheckInScreensProps) {
   );
 }
 
-/** Where help is due and its lines can't be fetched, so that there is always a way to them. */
+/** Where help is due until its lines are fetched, and if they can't be, so that there is always a way to them. */
 const HelpLink = () => (
   <p id={HELP_PANEL_ID}>
     <a href={pages.help}>Talk to someone now</a>
   </p>
 );
+
+/** The lines are taller than the link in whose place they come, and they are to be seen without scrolling. */
+function useHelpLinesInView(isLinkShown: boolean): void {
+  const wasLinkShown = useRef(false);
+  useEffect(() => {
+    if (wasLinkShown.current && !isLinkShown) document.getElementById(HELP_PANEL_ID)?.scrollIntoView({ block: 'end' });
+    wasLinkShown.current = isLinkShown;
+  }, [isLinkShown]);
+}
 
 /** If fetching fails now, it is tried again when the writer is needed. */
 function usePreloadedWriter(isBegun: boolean): void {
