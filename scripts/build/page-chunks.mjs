@@ -17,7 +17,10 @@ const drawnPages = {
   sliders: ['pages/check-in-page.tsx'],
 };
 const ENTRY = inProject('web/main.tsx');
-/** A file of its own: it changes less often than ours, so that a new version of the app leaves it in the browser's cache. */
+/**
+ * Evaluated in a task of its own (web/page-shell-scripts.ts). It also changes less often than ours, so a new version of
+ * the app leaves it in the browser's cache.
+ */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 
 /** What two of the pages share. Anything else that several share is small, and goes to the app's file. */
@@ -25,39 +28,58 @@ const SHARED_BY_TWO = { 'home progress': 'quotes', 'home sliders': 'ratings-form
 
 /** @returns {Promise<(module: string) => string | null>} the name of a module's file. Null: as the bundler likes. */
 export async function chunkNames() {
-  const pagesOf = await pagesByModule();
+  const chunks = await firstBuild();
+  const { pagesOf, usedElsewhere } = modulesOfPages(chunks);
   return (module) => {
     const pages = pagesOf.get(module);
     if (!pages) return null;
     if (REACT.test(module)) return 'react';
-    if (pages.length === 1) return pages.join();
+    if (pages.length === 1) return usedElsewhere.has(module) ? `${pages.join()}-parts` : pages.join();
     return SHARED_BY_TWO[/** @type {keyof typeof SHARED_BY_TWO} */ (pages.join(' '))] ?? 'app';
   };
 }
 
-/** Asked of a first build, as only the bundler knows what of a package is used. @returns {Promise<Map<string, Page[]>>} */
-async function pagesByModule() {
+/** Only the bundler knows what of a package is used. @returns {Promise<Chunk[]>} */
+async function firstBuild() {
   const built = await build({
     configFile: inProject('vite.config.ts'),
     logLevel: 'error',
     build: { write: false, minify: false, copyPublicDir: false },
   });
-  const chunks = [built]
+  return [built]
     .flat()
     .flatMap((one) => ('output' in one ? one.output : []))
     .filter((one) => one.type === 'chunk');
-  /** @type {Map<string, Page[]>} */
-  const pagesOf = new Map();
-  for (const [page, names] of Object.entries(drawnPages)) {
-    const modules = [ENTRY, ...names.map((name) => inProject(`web/${name}`))];
-    for (const module of modulesOf(chunks, modules))
-      pagesOf.set(module, [...(pagesOf.get(module) ?? []), /** @type {Page} */ (page)]);
-  }
-  return pagesOf;
 }
 
-/** These and all they import. @param {Chunk[]} chunks @param {string[]} modules */
-function modulesOf(chunks, modules) {
+/** Which of the four pages need a module, and which modules something else needs too. @param {Chunk[]} chunks */
+function modulesOfPages(chunks) {
+  /** @type {Map<string, Page[]>} */
+  const pagesOf = new Map();
+  /** @type {Set<Chunk>} */
+  const drawn = new Set();
+  for (const [page, names] of Object.entries(drawnPages)) {
+    const starts = [ENTRY, ...names.map((name) => inProject(`web/${name}`))].map((module) => chunkOf(chunks, module));
+    for (const chunk of withImports(chunks, starts)) {
+      drawn.add(chunk);
+      for (const module of chunk.moduleIds)
+        pagesOf.set(module, [...(pagesOf.get(module) ?? []), /** @type {Page} */ (page)]);
+    }
+  }
+  const others = chunks.filter((chunk) => !drawn.has(chunk));
+  const usedElsewhere = new Set([...withImports(chunks, others)].flatMap(({ moduleIds }) => moduleIds));
+  return { pagesOf, usedElsewhere };
+}
+
+/** @param {Chunk[]} chunks @param {string} module */
+function chunkOf(chunks, module) {
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+  if (!chunk) throw new Error(`The build has no module called ${module}.`);
+  return chunk;
+}
+
+/** These and all they import. @param {Chunk[]} chunks @param {Chunk[]} starts @returns {Set<Chunk>} */
+function withImports(chunks, starts) {
   /** @type {Set<Chunk>} */
   const found = new Set();
   /** @param {Chunk | undefined} chunk */
@@ -66,10 +88,6 @@ function modulesOf(chunks, modules) {
     found.add(chunk);
     for (const file of chunk.imports) add(chunks.find(({ fileName }) => fileName === file));
   };
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-    if (!chunk) throw new Error(`The build has no module called ${module}.`);
-    add(chunk);
-  }
-  return [...found].flatMap(({ moduleIds }) => moduleIds);
+  for (const chunk of starts) add(chunk);
+  return found;
 }
