@@ -29,6 +29,8 @@ while(weeks.children.length>count)weeks.lastElementChild.remove()
 /** Addresses of what the app needs. */
 export interface AppFiles {
   readonly script: string;
+  /** The largest of what it imports. */
+  readonly react: string;
   /** What it imports, so that all of it is fetched together. */
   readonly imported: readonly string[];
   readonly styles: readonly string[];
@@ -42,12 +44,13 @@ const TAP_LIMIT_MS = 5000;
 
 /**
  * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
- * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait.
+ * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait. React is evaluated
+ * before the app, in a task of its own: a tap waits for one of them, not for both.
  *
  * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
  * as it is there, and the focus goes from one to the other.
  */
-export const startAfterPaintScript = ({ script, imported, styles, manifest }: AppFiles): string => `(function(){
+export const startAfterPaintScript = ({ script, react, imported, styles, manifest }: AppFiles): string => `(function(){
 var started,root=document.getElementById('root');
 function add(name,attributes){return document.head.appendChild(Object.assign(document.createElement(name),attributes))}
 function start(){
@@ -55,9 +58,10 @@ if(started)return;
 started=true;
 ${JSON.stringify(styles)}.forEach(function(href){add('link',{rel:'stylesheet',crossOrigin:'',href:href})});
 ${JSON.stringify(imported)}.forEach(function(href){add('link',{rel:'modulepreload',crossOrigin:'',href:href})});
-add('script',{type:'module',crossOrigin:'',src:'${script}'});
+import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
 }
+function runApp(){setTimeout(add,0,'script',{type:'module',crossOrigin:'',src:'${script}'})}
 var drawn=new Set(root.querySelectorAll('button')),tapped,focused;
 function labelOf(button){return button.getAttribute('aria-label')||button.textContent}
 function inPlaceOf(old){return old&&[...root.querySelectorAll('button')].find(function(button){return !drawn.has(button)&&labelOf(button)===labelOf(old)})}

@@ -42,10 +42,10 @@ export async function writePageShells() {
 
 /**
  * @param {Shell} shell
- * @param {{ clock: string, start: (files: { script: string, imported: string[], styles: string[], manifest: string }) => string }} scripts
+ * @param {{ clock: string, start: (files: { script: string, react: string, imported: string[], styles: string[], manifest: string }) => string }} scripts
  */
 function shellPage({ body, name }, { clock, start }) {
-  const { scripts, styles } = filesOf(name);
+  const { scripts, styles, react } = filesOf(name);
   const [script = '', ...imported] = scripts;
   const template = withIconInside(builtFile(ENTRY));
   const [, manifest] = MANIFEST.exec(template) ?? [];
@@ -65,7 +65,7 @@ function shellPage({ body, name }, { clock, start }) {
   );
   return styled
     .replace(CLOCK_PLACE, () => `\n    <script>${clock}</script>`)
-    .replace('</body>', () => `<script>${start({ script, imported, styles, manifest })}</script>\n  </body>`);
+    .replace('</body>', () => `<script>${start({ script, react, imported, styles, manifest })}</script>\n  </body>`);
 }
 
 /** The app's file and the page's, with everything they import, the app's first. @param {string} page */
@@ -87,7 +87,9 @@ function filesOf(page) {
   };
   add(ENTRY);
   add(Object.keys(chunks).find((key) => chunks[key]?.name === page) ?? page);
-  return { scripts: [...scripts], styles: [...styles] };
+  const react = Object.values(chunks).find(({ name }) => name === 'react');
+  if (!react) throw new Error('The build has no file called react.');
+  return { scripts: [...scripts], styles: [...styles], react: `/${react.file}` };
 }
 
 /** The page's policy allows no style attributes, so each becomes a rule. @param {string} html */

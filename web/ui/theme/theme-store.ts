@@ -29,9 +29,17 @@ export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
 }
 
-/** A choice made in another tab applies here too. Called once, at the start. */
+/** A choice made in another tab applies here too, also one made since this page was painted. Called once, at the start. */
 export function syncThemeAcrossTabs(): void {
+  const follow = (choice: string | null): void => {
+    if ((choice === 'light' || choice === 'dark') && choice !== currentTheme()) applyTheme(choice);
+  };
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY && (newValue === 'light' || newValue === 'dark')) applyTheme(newValue);
+    if (key === STORAGE_KEY) follow(newValue);
   });
+  try {
+    follow(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    // Without storage no other tab can choose for this one.
+  }
 }
