@@ -16,7 +16,7 @@ test('a first charge that fails is said, leads to the plan that says why, and th
   page,
   expectTrouble,
 }) => {
-  expectTrouble(/403.*\/api\/(quotes\/recent|user\/(progress|days))/);
+  expectTrouble(/403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/settings');
   await expect(page.getByText('Free Trial')).toBeVisible();
