@@ -1,6 +1,7 @@
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Card } from '../layout/card.tsx';
+import { formatInteger } from './format-integer.ts';
 
 interface StatsProps {
   readonly label: string;
@@ -29,7 +30,7 @@ export function Stats({ label, figures, query }: StatsProps) {
           <div key={name} className="flex min-w-0 flex-col justify-end bg-surface px-3.5 py-4 lg:px-8 lg:py-6">
             <dt className="text-small font-semibold">{name}</dt>
             <dd className="-order-1 mb-2 flex flex-wrap items-baseline gap-x-2 font-voice text-numeral font-medium tabular-nums">
-              {figure === undefined ? <Skeleton width="3rem" height="2rem" /> : figure.toLocaleString('en-GB')}
+              {figure === undefined ? <Skeleton width="3rem" height="2rem" /> : formatInteger(figure)}
               {note && <span className="font-ui text-small font-normal text-muted">{note}</span>}
             </dd>
           </div>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BulkDeletion } from '../../../../contract/calls/admin.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
@@ -25,13 +26,13 @@ export function BulkDeletionsInProgress() {
       {underWay.map((deletion) => (
         <div key={deletion.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="text-small">
-            Deleting {formatUserCount(deletion.total)}: {processedCount(deletion).toLocaleString('en-GB')} done
+            Deleting {formatUserCount(deletion.total)}: {formatInteger(processedCount(deletion))} done
           </p>
           <ProgressBar
             label="Users handled"
             value={processedCount(deletion)}
             max={Math.max(1, deletion.total)}
-            valueText={`${processedCount(deletion).toLocaleString('en-GB')} of ${deletion.total.toLocaleString('en-GB')}`}
+            valueText={`${formatInteger(processedCount(deletion))} of ${formatInteger(deletion.total)}`}
           />
         </div>
       ))}
@@ -77,7 +78,7 @@ export function PastBulkDeletionsCard() {
 }
 
 const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_7rem_7rem_7rem_10rem]';
-const numberCell = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
+const numberCell = (figure: number) => <span className="tabular-nums">{formatInteger(figure)}</span>;
 
 const columns: readonly Column<BulkDeletion>[] = [
   { head: 'Started', cell: ({ createdAt }) => formatDateTime(createdAt), place: '@max-3xl:col-span-3' },

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { formatUserCount } from '../users/format-users.ts';
@@ -57,7 +58,7 @@ export function DeleteSelectedDialog({ open, users, ...asks }: DeleteSelectedPro
             {email}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-GB')} more</li>}
+        {more > 0 && <li>and {formatInteger(more)} more</li>}
       </ul>
     </AlertDialog>
   );

@@ -1,4 +1,5 @@
 import { BULK_DELETE_MAX } from '../../../../contract/limits.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { formatUserCount } from './format-users.ts';
@@ -40,7 +41,7 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <p role="status">
           {formatSelected(selected.size, matching)}
-          {isTooMany && ` You can select up to ${BULK_DELETE_MAX.toLocaleString('en-GB')} individually.`}
+          {isTooMany && ` You can select up to ${formatInteger(BULK_DELETE_MAX)} individually.`}
         </p>
         {hasAllHere && (hasMore || selected.size > BULK_DELETE_MAX) && (
           <SelectAllMatching selection={selection} total={total} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { AdminUser } from '../../../../contract/calls/admin.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { PagedTable } from '../../../ui/data-display/paged-table.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { BulkDeletionsInProgress } from '../bulk-deletion/bulk-deletions.tsx';
@@ -44,7 +45,7 @@ export function UsersCard({ ownId, withReauthentication }: UsersCardProps) {
           selection={selection}
           filters={filters}
           withReauthentication={withReauthentication}
-          total={last && !last.isAtLeast ? last.total.toLocaleString('en-GB') : null}
+          total={last && !last.isAtLeast ? formatInteger(last.total) : null}
           hasMore={query.hasNextPage}
         />
       )}

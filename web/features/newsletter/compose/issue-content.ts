@@ -1,5 +1,6 @@
 /** What an administrator writes, before it reaches the server. */
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
 
 export const isSameContent = (one: IssueContent, other: IssueContent): boolean =>
@@ -19,13 +20,11 @@ interface LengthErrors {
   readonly content: string | null;
 }
 
-const numberFormat = new Intl.NumberFormat('en-GB');
-
 /** Messages for fields longer than the server accepts, or null if none is. Nothing is cut off silently. */
 export function lengthErrors({ subject, content }: IssueContent): LengthErrors | null {
   const tooLongMessage = (text: string, max: number) =>
     text.length > max
-      ? `This is ${numberFormat.format(text.length)} characters long. The limit is ${numberFormat.format(max)}.`
+      ? `This is ${formatInteger(text.length)} characters long. The limit is ${formatInteger(max)}.`
       : null;
   const found = {
     subject: tooLongMessage(subject, NEWSLETTER_SUBJECT_MAX),

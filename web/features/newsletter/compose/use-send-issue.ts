@@ -6,6 +6,7 @@ import {
   ReauthenticationCancelled,
   type WithReauthentication,
 } from '../../../session/reauthentication/reauthentication.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
 import { isSameContent } from './issue-content.ts';
@@ -30,7 +31,7 @@ export function useSendIssue(withReauthentication: WithReauthentication, onSent:
       unanswered.current = null;
       toast({
         title: 'Newsletter sent successfully!',
-        description: `Delivered to ${sentCount.toLocaleString('en-GB')} subscribers.`,
+        description: `Delivered to ${formatInteger(sentCount)} subscribers.`,
       });
       onSent();
       return queryClient.invalidateQueries({ queryKey: issuesQuery.queryKey });

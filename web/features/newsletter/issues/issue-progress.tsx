@@ -6,6 +6,7 @@ import {
   ReauthenticationCancelled,
   type WithReauthentication,
 } from '../../../session/reauthentication/reauthentication.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { StatusLabel } from '../../../ui/feedback/status-label.tsx';
 import { toast } from '../../../ui/feedback/toast.tsx';
@@ -63,7 +64,7 @@ export function IssueProgress({ issue, withReauthentication }: IssueProgressProp
         label="Emails handled"
         value={handled}
         max={Math.max(1, all)}
-        valueText={`${handled.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')}`}
+        valueText={`${formatInteger(handled)} of ${formatInteger(all)}`}
       />
       <IssueStatistics issue={issue} timeLeft={formatIssueTimeLeft(issue, seconds)} />
       {isError && isSending && (
@@ -107,7 +108,7 @@ function IssueStatistics({ issue: { sent, failed, left, waiting }, timeLeft }: I
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{figure.toLocaleString('en-GB')}</dd>
+          <dd className="font-semibold tabular-nums">{formatInteger(figure)}</dd>
         </div>
       ))}
       <div>

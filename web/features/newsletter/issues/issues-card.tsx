@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NewsletterIssue } from '../../../../contract/calls/newsletter-issues.ts';
 import { formatDateTime } from '../../../dates/format-date.ts';
 import type { WithReauthentication } from '../../../session/reauthentication/reauthentication.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { type Column, RowTable } from '../../../ui/data-display/row-table.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -42,7 +43,7 @@ export function IssuesCard({ withReauthentication }: { readonly withReauthentica
 
 const COLUMN_WIDTHS = '@3xl:grid-cols-[minmax(0,1fr)_6rem_10.5rem_5.5rem_5.5rem_7.5rem]';
 
-const numberCell = (figure: number) => <span className="tabular-nums">{figure.toLocaleString('en-GB')}</span>;
+const numberCell = (figure: number) => <span className="tabular-nums">{formatInteger(figure)}</span>;
 
 const columns: readonly Column<NewsletterIssue>[] = [
   {

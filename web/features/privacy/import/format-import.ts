@@ -1,11 +1,11 @@
 import { IMPORTED_CHECK_INS_MAX } from '../../../../contract/limits.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { ImportFile } from './import-file.ts';
 import type { ImportProgress } from './upload-check-ins.ts';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const formatDay = (localDay: string): string => dayFormat.format(new Date(`${localDay}T00:00:00Z`));
-const formatEntryCount = (count: number): string =>
-  count === 1 ? '1 entry' : `${count.toLocaleString('en-GB')} entries`;
+const formatEntryCount = (count: number): string => (count === 1 ? '1 entry' : `${formatInteger(count)} entries`);
 
 /** "412 entries found, from 3 May 2024 to 2 November 2026." */
 export function formatImportFile({ entries }: ImportFile): string {
@@ -23,14 +23,13 @@ export function formatImportFile({ entries }: ImportFile): string {
 export function formatImportLimit(left: number): string {
   const inAll = `Up to ${formatEntryCount(IMPORTED_CHECK_INS_MAX)} can be imported into one account`;
   if (left === 0) return `${inAll}, and this one is full: only entries you already have can be imported again.`;
-  return `${inAll}, and there's room for ${left.toLocaleString('en-GB')} more, so not all of these can be added.`;
+  return `${inAll}, and there's room for ${formatInteger(left)} more, so not all of these can be added.`;
 }
 
 /** "400 entries added. 12 were already there. 1 couldn't be imported: ..." */
 export function formatImportResult({ added, known, refused }: ImportProgress): string {
   const parts = [`${formatEntryCount(added)} added.`];
-  if (known > 0)
-    parts.push(known === 1 ? '1 was already there.' : `${known.toLocaleString('en-GB')} were already there.`);
+  if (known > 0) parts.push(known === 1 ? '1 was already there.' : `${formatInteger(known)} were already there.`);
   if (refused > 0)
     parts.push(`${refused} couldn't be imported: a day in the future or before 2000, or text we can't read.`);
   return parts.join(' ');

@@ -1,4 +1,6 @@
 /** Formats numbers and lists for sentences. */
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
+
 /** A score as shown everywhere on the page: "3.4". */
 export const formatScore = (score: number): string => score.toFixed(1);
 
@@ -11,7 +13,7 @@ export const formatList = (items: readonly string[]): string =>
 
 /** "1 day", "2 days", "1,200 days". */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  `${formatInteger(count)} ${count === 1 ? one : many}`;
 
 /** Replaces a chart: how many days it needs, and how many there are. `where` narrows them: "in the last 30 days". */
 export function formatDaysNeeded(days: number, has: number, where = ''): string {
@@ -21,7 +23,7 @@ export function formatDaysNeeded(days: number, has: number, where = ''): string 
 
 /** "You have 1 so far." */
 export const formatHas = (days: number): string =>
-  days === 0 ? 'You have none yet.' : `You have ${days.toLocaleString('en-GB')} so far.`;
+  days === 0 ? 'You have none yet.' : `You have ${formatInteger(days)} so far.`;
 
 /** With fewer days than this, a chart would show little but chance. */
 export const MIN_DAYS = 3;

@@ -5,6 +5,7 @@ import { moodName } from '../../../../contract/domain/mood.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { progressQuery } from '../../../queries/progress-queries.ts';
 import { Hull } from '../../../ui/brand/hull.tsx';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import { Ring } from '../../../ui/data-display/ring.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonLine } from '../../../ui/feedback/skeleton.tsx';
@@ -57,7 +58,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
     <Card as="section" aria-label="Summary" className={SLAB_CLASS}>
       <WeeklyGoal weekly={weekly} restDays={restWeekdays.length} />
       <dl className={TILES_CLASS}>
-        <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')}>
+        <Tile title="Total Entries" value={formatInteger(totalEntries)}>
           {formatSince(firstDay, today) ?? 'No entries yet'}
         </Tile>
         <Tile
@@ -75,7 +76,7 @@ function Slab({ progress }: { readonly progress: Progress }) {
           )}
         </Tile>
         {showStreak && (
-          <Tile title="Day Streak" value={currentStreak.toLocaleString('en-GB')}>
+          <Tile title="Day Streak" value={formatInteger(currentStreak)}>
             {streakUnit(currentStreak)}
           </Tile>
         )}

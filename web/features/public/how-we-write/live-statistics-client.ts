@@ -2,6 +2,7 @@
 import type { CallReply } from '../../../../contract/call.ts';
 import type { QuoteStatistics } from '../../../../contract/calls/quote-statistics.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
+import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 
 const STATISTICS_PATH = '/api/word-figures';
 /** In milliseconds. */
@@ -73,7 +74,7 @@ const statisticsByName = ({
 ];
 
 const formatQuoteCount = (quotes: number | null): string =>
-  quotes === null ? TOO_FEW_LABEL : `about ${quotes.toLocaleString('en-GB')}`;
+  quotes === null ? TOO_FEW_LABEL : `about ${formatInteger(quotes)}`;
 
 /** Names the rule as further up on the page. */
 function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
@@ -30,7 +31,7 @@ export function StreakActivity({ streaks, progress }: StreakActivityProps) {
             <Stat name="Longest Streak" value={formatCount(streaks.longestStreak, 'day')} />
           </>
         )}
-        <Stat name="Total Generated" value={streaks.totalQuotesGenerated.toLocaleString('en-GB')} />
+        <Stat name="Total Generated" value={formatInteger(streaks.totalQuotesGenerated)} />
       </dl>
       {data?.firstDay === null && <p className="text-small text-muted">{weeksSummary([])}</p>}
       {data?.firstDay && <Weeks today={data.today} firstDay={data.firstDay} />}

@@ -1,6 +1,7 @@
 import { ArrowDownRight, ArrowUpRight, MoveRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RATING_MAX } from '../../../../../contract/domain/mood.ts';
+import { formatInteger } from '../../../../ui/data-display/format-integer.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { formatCount, formatScore } from '../format.ts';
 import type { Analytics } from '../types.ts';
@@ -26,12 +27,8 @@ export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
   return (
     <Card as="section" aria-label="Summary" className="overflow-hidden">
       <dl className={`${SLAB_CLASS} ${COLUMNS_CLASS[showStreak ? 4 : 3]}`}>
-        <Tile
-          title="Total Quotes"
-          value={totalQuotes.toLocaleString('en-GB')}
-          note={formatCount(favoriteQuotes, 'favorite')}
-        />
-        <Tile title="Total Entries" value={totalEntries.toLocaleString('en-GB')} note="check-ins so far" />
+        <Tile title="Total Quotes" value={formatInteger(totalQuotes)} note={formatCount(favoriteQuotes, 'favorite')} />
+        <Tile title="Total Entries" value={formatInteger(totalEntries)} note="check-ins so far" />
         <Tile
           title="Average Mood"
           value={hasEntries ? formatScore(moodTrends.averageMood) : 'Not yet'}
@@ -42,7 +39,7 @@ export function SummaryCards({ analytics, showStreak }: SummaryCardsProps) {
         {showStreak && (
           <Tile
             title="Current Streak"
-            value={currentStreak.toLocaleString('en-GB')}
+            value={formatInteger(currentStreak)}
             unit={currentStreak === 1 ? 'day' : 'days'}
             note="in a row"
           />

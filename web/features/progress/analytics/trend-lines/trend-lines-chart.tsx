@@ -7,7 +7,7 @@ import { trendLinesQuery } from '../analytics-queries.ts';
 import { ChartCard, type ChartView } from '../chart-card.tsx';
 import { DataTable } from '../data-table.tsx';
 import { formatDayWithYear } from '../date-names.ts';
-import { formatList } from '../format.ts';
+import { formatList, roundScore } from '../format.ts';
 import type { DimensionLines } from '../types.ts';
 import { TrendLineDrawing } from './trend-line-drawing.tsx';
 import {
@@ -119,8 +119,7 @@ function TrendLineItem({ label, line, namesUsual }: TrendLineItemProps) {
   );
 }
 
-const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const formatRating = (value: number): string => oneDecimal.format(value);
+const formatRating = (value: number): string => String(roundScore(value));
 const formatRange = ({ low, high }: NonNullable<UsualRange>): string =>
   formatRating(low) === formatRating(high) ? formatRating(low) : `${formatRating(low)} to ${formatRating(high)}`;
 
