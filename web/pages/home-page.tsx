@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
 import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-loader.tsx';
-import { ShortCheckInPlaceholder } from '../features/quotes/short-check-in/short-check-in-placeholder.tsx';
+import { ShortCheckInPlace } from '../features/quotes/short-check-in/short-check-in-place.tsx';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
 
@@ -17,38 +17,30 @@ const WelcomeDialog = lazy(async () => ({
   default: (await import('../features/billing/welcome-dialog.tsx')).WelcomeDialog,
 }));
 
+/** Made once, so that a change around it does not render it again. */
+const home = (
+  <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={<ShortCheckInPlace />} />
+);
+
 export function HomePage() {
   const consent = useHealthConsent();
-  const [formPlace, setFormPlace] = useState<HTMLElement | null>(null);
-  const [isReady, setIsReady] = useState(false);
-  const [isShown, setIsShown] = useState(true);
   usePageTitle('Home');
   // After a no, no sliders: the check-in page says what it means.
-  const hasForm = consent.kind !== 'declined';
-  const showHome = (isHomeShown: boolean): void => {
-    setIsReady(true);
-    setIsShown(isHomeShown);
-  };
+  if (consent.kind === 'declined')
+    return <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={null} />;
   return (
-    <>
-      {isShown && (
-        <HomeLayout
-          welcome={<Welcome />}
-          calendar={
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-              <CalendarCard />
-              <FirstWeeks />
-            </div>
-          }
-          shortCheckIn={hasForm ? <div ref={setFormPlace}>{!isReady && <ShortCheckInPlaceholder />}</div> : null}
-        />
-      )}
-      {hasForm && (
-        <Suspense fallback={null}>
-          <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} formPlace={formPlace} onHomeShown={showHome} />
-        </Suspense>
-      )}
-    </>
+    <Suspense fallback={home}>
+      <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />
+    </Suspense>
+  );
+}
+
+function CalendarAndFirstWeeks() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <CalendarCard />
+      <FirstWeeks />
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { pages } from '../../../../contract/pages.ts';
 import { timeOfDayAt } from '../../../dates/time-of-day.ts';
@@ -11,22 +10,18 @@ import { withTimeOfSameTry } from '../check-in/submission.ts';
 import { homeMessages } from '../generation/generation-callbacks.ts';
 import { useQuoteGeneration } from '../generation/use-quote-generation.ts';
 import { ShortCheckInForm } from './short-check-in-form.tsx';
+import { ShortCheckInFormContext } from './short-check-in-place.tsx';
 import { ratingsOfAnswers, toShortCheckInInput, useShortCheckIn } from './use-short-check-in.ts';
 
 interface ShortCheckInFlowProps {
   /** False: whether check-ins may be kept is not settled. The check-in page asks, with these ratings. */
   readonly canGenerate: boolean;
-  /** Where on Home the form is drawn; null while Home is not. */
-  readonly formPlace: HTMLElement | null;
-  /** Told whether Home is shown, before anything is painted: the screens after the form take its place. */
-  readonly onHomeShown: (isShown: boolean) => void;
+  /** Home, with a `ShortCheckInPlace`. The screens after the form take its place. */
+  readonly home: ReactNode;
 }
 
-/**
- * The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. Its code is fetched
- * after Home is drawn, so the form is drawn into the place that Home keeps for it.
- */
-export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortCheckInFlowProps) {
+/** The ten-second check-in on Home: three sliders, then the same screens as on the check-in page. */
+export function ShortCheckInFlow({ canGenerate, home }: ShortCheckInFlowProps) {
   const checkIn = useShortCheckIn();
   const generation = useQuoteGeneration(homeMessages);
   const [, navigate] = useLocation();
@@ -45,8 +40,6 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
     checkIn.clear();
     generation.forget();
   };
-  const isHomeShown = generation.phase === 'form';
-  useLayoutEffect(() => onHomeShown(isHomeShown), [isHomeShown, onHomeShown]);
   useHomeLinks(startOver);
   return (
     <CheckInScreens
@@ -58,21 +51,23 @@ export function ShortCheckInFlow({ canGenerate, formPlace, onHomeShown }: ShortC
       onGenerate={generate}
       onStartOver={startOver}
     >
-      {({ help }) =>
-        formPlace &&
-        createPortal(
-          <ShortCheckInForm
-            checkIn={checkIn}
-            pause={generation.pause}
-            hasFailed={generation.hasFailed}
-            help={help}
-            onGenerate={generate}
-            onMore={() => openCheckInPage(pages.sliders)}
-            onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}
-          />,
-          formPlace,
-        )
-      }
+      {({ help }) => (
+        <ShortCheckInFormContext
+          value={
+            <ShortCheckInForm
+              checkIn={checkIn}
+              pause={generation.pause}
+              hasFailed={generation.hasFailed}
+              help={help}
+              onGenerate={generate}
+              onMore={() => openCheckInPage(pages.sliders)}
+              onSameAsLastTime={() => openCheckInPage(SAME_AS_LAST_TIME_PATH)}
+            />
+          }
+        >
+          {home}
+        </ShortCheckInFormContext>
+      )}
     </CheckInScreens>
   );
 }
