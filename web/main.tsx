@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useInsertionEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, pathOfPage, preloadPage } from './app.tsx';
 import { APP_STARTS } from './browser/app-starts.ts';
@@ -75,13 +75,24 @@ const whenLoaded = (link: HTMLLinkElement): Promise<unknown> =>
     link.addEventListener('error', resolve, { once: true });
   });
 
+/**
+ * The drawn page has its own styles, and the app's sheets are fetched as if for print (web/page-shell-scripts.ts). Applied
+ * together with the first rendering, they don't have the drawn page's styles computed once more, just before it goes.
+ */
+function AppWithStyles() {
+  useInsertionEffect(() => {
+    for (const link of styleSheets()) if (link.media === 'print') link.media = 'all';
+  }, []);
+  return <App queryClient={queryClient} />;
+}
+
 function render(place: Element): void {
   place.dispatchEvent(new Event(APP_STARTS));
   // In pieces, so that a tap in between is not kept waiting.
   startTransition(() =>
     createRoot(place).render(
       <StrictMode>
-        <App queryClient={queryClient} />
+        <AppWithStyles />
       </StrictMode>,
     ),
   );

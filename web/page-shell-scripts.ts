@@ -45,7 +45,8 @@ const TAP_LIMIT_MS = 5000;
 /**
  * At the end of the page: fetches and starts the app once the page has been painted, or touched: until text is visible,
  * the connection belongs to the fonts. A tab in the background is painted late, so it does not wait. React is evaluated
- * before the app, in a task of its own: a tap waits for one of them, not for both.
+ * before the app, in a task of its own: a tap waits for one of them, not for both. The style sheets are fetched as if for
+ * print, because the page has its own styles: the app applies them when it takes the page's place (web/main.tsx).
  *
  * A drawn button does nothing yet, nor does its form. If it is tapped, the app's button in its place is pressed as soon
  * as it is there, and the focus goes from one to the other.
@@ -56,7 +57,7 @@ function add(name,attributes){return document.head.appendChild(Object.assign(doc
 function start(){
 if(started)return;
 started=true;
-${JSON.stringify(styles)}.forEach(function(href){add('link',{rel:'stylesheet',crossOrigin:'',href:href})});
+${JSON.stringify(styles)}.forEach(function(href){add('link',{rel:'stylesheet',media:'print',crossOrigin:'',href:href})});
 ${JSON.stringify(imported)}.forEach(function(href){add('link',{rel:'modulepreload',crossOrigin:'',href:href})});
 import('${react}').then(runApp,runApp);
 add('link',{rel:'manifest',href:'${manifest}'})
