@@ -26,13 +26,16 @@ export const queryKeys = {
   accessLost: ['access-lost'],
 } as const;
 
-/** Data never goes stale by itself. Code that changes something invalidates what has to be read again. */
+/**
+ * Data never goes stale by itself. Code that changes something invalidates what has to be read again. Until the user signs
+ * out or closes the tab it is kept, so that a page opened again is there at once.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        gcTime: 30 * MINUTE_MS,
+        gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
