@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { runWhenIdle } from '../../../browser/run-when-idle.ts';
 import { isConnected, onConnectionChange } from '../../../offline/connection.ts';
 import { currentUserQuery, healthConsentQuery } from '../../../queries/shared-queries.ts';
 import { HelpDialog } from '../../../ui/help/help-now.tsx';
@@ -10,8 +11,8 @@ import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends at once, and whenever the connection is back. If the server is reachable but check-ins get no reply, every
- * attempt looks like a connection that was lost and restored. A delay before the next attempt avoids a loop.
+ * Sends once the browser is idle, and whenever the connection is back. If the server is reachable but check-ins get no
+ * reply, every attempt looks like a connection that was lost and restored. A delay before the next attempt avoids a loop.
  * @returns a function that stops it.
  */
 function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
@@ -32,7 +33,7 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   const heard = (): void => void trySending();
   const stopListening = onConnectionChange(() => isConnected() && heard());
   window.addEventListener('online', heard);
-  heard();
+  runWhenIdle(() => isStopped || heard());
   return () => {
     isStopped = true;
     clearTimeout(pause);
