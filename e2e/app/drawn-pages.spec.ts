@@ -48,6 +48,8 @@ for (const { path, heading } of drawnPages) {
     await expect.poll(() => page.evaluate(countHeadings)).toBe(2);
     expect(await page.evaluate(() => Reflect.get(window, 'tops'))).toHaveLength(1);
     expect(asked.filter((one) => FIRST_CALLS.test(one))).toEqual([]);
+    await expect(page.locator('link[rel=stylesheet]:not([media=print])')).not.toHaveCount(0);
+    await expect(page.locator('link[rel=stylesheet][media=print]')).toHaveCount(0);
   });
 }
 
