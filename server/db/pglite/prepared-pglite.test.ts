@@ -22,6 +22,21 @@ describe('the embedded database with kept statements', () => {
     ]);
   });
 
+  it('reads a column by the parsers that a statement brings, and others by those of the database', async () => {
+    const parsers = { 1184: (text: string) => `at ${text}` };
+    const text = 'select $1::timestamptz as at, array[1, 2] as numbers, $2::bool as is_so';
+    const values = ['2026-11-20T12:34:56Z', true];
+    for (const _ of [1, 2])
+      expect((await client.query(text, values, { parsers })).rows).toEqual([
+        { at: expect.stringMatching(/^at 2026-11-20 /), numbers: [1, 2], is_so: true },
+      ]);
+    expect((await client.query(text, values)).rows).toEqual([
+      { at: new Date('2026-11-20T12:34:56Z'), numbers: [1, 2], is_so: true },
+    ]);
+    const rows = (await client.query(text, values, { rowMode: 'array', parsers })).rows;
+    expect(rows).toEqual([[expect.stringMatching(/^at /), [1, 2], true]]);
+  });
+
   it('answers each run of one text with its own values, also when they are asked at once', async () => {
     const text = 'select $1::int * 2 as twice';
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => client.query<{ twice: number }>(text, [n])));
