@@ -20,8 +20,6 @@ interface JourneyListProps {
 /** A closed item on a phone, including the gap below it. The estimate until it has been measured. */
 const ESTIMATED_HEIGHT_PX = 170;
 const GAP_PX = 12;
-/** The area's max-height below, as 80 % of the view and 24rem. */
-const expectedHeight = (): number => Math.max(384, 0.8 * window.innerHeight);
 /** Items rendered beyond the view on each side, so that the next stop of the Tab key always exists. */
 const OVERSCAN = 4;
 /** The next page is requested when this many items are left. */
@@ -39,9 +37,9 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
     count: quotes.length,
     getScrollElement: () => area.current,
     estimateSize: () => ESTIMATED_HEIGHT_PX,
-    // So that the first rendering has the items in it, in pieces. Those that come once the area is measured are rendered
-    // all at once.
-    initialRect: { width: 0, height: expectedHeight() },
+    // A guess, so that the first rendering has the items in it, in pieces. Those that come once the area is measured are
+    // rendered all at once.
+    initialRect: { width: 0, height: innerHeight },
     getItemKey: (index) => quotes[index]?.id ?? index,
     gap: GAP_PX,
     overscan: OVERSCAN,
