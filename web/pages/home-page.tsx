@@ -1,5 +1,5 @@
 /** Home, with the one-time welcome from billing, the short check-in and the month's calendar. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
@@ -17,17 +17,18 @@ const WelcomeDialog = lazy(async () => ({
   default: (await import('../features/billing/welcome-dialog.tsx')).WelcomeDialog,
 }));
 
-/** Made once, so that a change around it does not render it again. */
-const home = (
-  <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={<ShortCheckInPlace />} />
+const homeWith = (shortCheckIn: ReactNode) => (
+  <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={shortCheckIn} />
 );
+
+/** Made once, so that a change around it does not render it again. */
+const home = homeWith(<ShortCheckInPlace />);
 
 export function HomePage() {
   const consent = useHealthConsent();
   usePageTitle('Home');
   // After a no, no sliders: the check-in page says what it means.
-  if (consent.kind === 'declined')
-    return <HomeLayout welcome={<Welcome />} calendar={<CalendarAndFirstWeeks />} shortCheckIn={null} />;
+  if (consent.kind === 'declined') return homeWith(null);
   return (
     <Suspense fallback={home}>
       <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />

@@ -27,8 +27,8 @@ export const queryKeys = {
 } as const;
 
 /**
- * Data never goes stale by itself. Code that changes something invalidates what has to be read again. Until the user signs
- * out or closes the tab it is kept, so that a page opened again is there at once.
+ * Data does not become stale with time: code that changes something invalidates the queries it affects. It stays cached
+ * until the user signs out or closes the tab, so a page that is opened again appears at once.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -104,8 +104,11 @@ export class PreparedPglite extends PGlite {
    */
   #withParsers(own: QueryOptions['parsers']): Parsers {
     if (!own) return this.parsers;
-    const merged: Parsers = this.#mergedParsers.get(own) ?? Object.assign(Object.create(this.parsers), own);
-    this.#mergedParsers.set(own, merged);
+    let merged = this.#mergedParsers.get(own);
+    if (!merged) {
+      merged = Object.assign(Object.create(this.parsers), own) as Parsers;
+      this.#mergedParsers.set(own, merged);
+    }
     return merged;
   }
 
