@@ -11,7 +11,7 @@ import { inProject } from '../root.mjs';
 
 /** What each of them needs besides the app's start, by the name of the page's file in web/page-shells.tsx. */
 const drawnPages = {
-  home: ['pages/home-page.tsx', 'features/quotes/short-check-in/short-check-in-flow.tsx'],
+  home: ['pages/home-page.tsx'],
   progress: ['pages/progress-page.tsx'],
   analytics: ['features/progress/analytics/analytics-page.tsx'],
   sliders: ['pages/check-in-page.tsx'],

@@ -4,13 +4,11 @@ import { useSearch } from 'wouter';
 import { useHealthConsent } from '../features/privacy/health-consent/use-health-consent.ts';
 import { CalendarCard } from '../features/progress/calendar/calendar-card.tsx';
 import { FirstWeeks } from '../features/progress/first-weeks/first-weeks-loader.tsx';
+import { ShortCheckInFlow } from '../features/quotes/short-check-in/short-check-in-flow.tsx';
 import { ShortCheckInPlace } from '../features/quotes/short-check-in/short-check-in-place.tsx';
+import { useIsDrawing } from '../ui/layout/use-is-drawing.ts';
 import { usePageTitle } from '../ui/layout/use-page-title.ts';
 import { HomeLayout } from './home-layout.tsx';
-
-const ShortCheckInFlow = lazy(async () => ({
-  default: (await import('../features/quotes/short-check-in/short-check-in-flow.tsx')).ShortCheckInFlow,
-}));
 
 /** Seen once in a lifetime, so not part of Home's code. */
 const WelcomeDialog = lazy(async () => ({
@@ -26,14 +24,11 @@ const home = homeWith(<ShortCheckInPlace />);
 
 export function HomePage() {
   const consent = useHealthConsent();
+  const isDrawing = useIsDrawing();
   usePageTitle('Home');
   // After a no, no sliders: the check-in page says what it means.
   if (consent.kind === 'declined') return homeWith(null);
-  return (
-    <Suspense fallback={home}>
-      <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />
-    </Suspense>
-  );
+  return isDrawing ? home : <ShortCheckInFlow canGenerate={consent.kind === 'not-needed'} home={home} />;
 }
 
 function CalendarAndFirstWeeks() {

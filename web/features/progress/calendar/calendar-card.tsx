@@ -1,31 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from '../../../../contract/domain/months.ts';
 import { monthQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { useIsDrawing } from '../../../ui/layout/use-is-drawing.ts';
 import { MoodLegend } from '../mood-legend.tsx';
 import { StepButton } from '../step-button.tsx';
 import { UnsetNote } from '../unset-note.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
 import { formatMonth, weekCountOf } from './calendar-month.ts';
 
-const never = () => () => {};
-
-/** False only at build time, where nobody knows which month it will be: web/page-shells.tsx. */
-const useKnowsMonth = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** A month at a glance: each day's mood, with links to its check-ins. */
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
-  const knowsMonth = useKnowsMonth();
+  // At build time nobody knows which month it will be.
+  const isDrawing = useIsDrawing();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
@@ -39,7 +31,9 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
     >
       <Header month={month} today={today} onChange={setChosen} />
       <div aria-busy={isFetching || undefined}>
-        {knowsMonth ? (
+        {isDrawing ? (
+          <LoadingGrid month={month} />
+        ) : (
           <CalendarGrid
             month={month}
             onMonthChange={setChosen}
@@ -47,8 +41,6 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
             firstDay={progress?.firstDay}
             found={found}
           />
-        ) : (
-          <LoadingGrid month={month} />
         )}
       </div>
       {isError && (
