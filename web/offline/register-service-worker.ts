@@ -1,4 +1,5 @@
 /** Registers the service worker, which caches what is needed offline, and reports when a newer version is ready. */
+import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 const SERVICE_WORKER_URL = '/service-worker.js';
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
@@ -8,18 +9,16 @@ type OfferUpdate = (change: () => void) => void;
 /** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const register = (): void => {
+  // Only once the page is there: the service worker matters on the next visit, and on a phone this call alone may take
+  // 20 ms.
+  runWhenIdle(() => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
       // A browser automated with service workers blocked resolves without a registration.
       (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
       // Refused in some private windows. The app then works online only.
       () => {},
     );
-  };
-  // Not while the first page is loading, since the service worker only matters on the next visit. A page that arrives
-  // drawn may have loaded before this runs.
-  if (document.readyState === 'complete') register();
-  else window.addEventListener('load', register);
+  });
 }
 
 function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {
