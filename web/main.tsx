@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useInsertionEffect } from 'react';
-import { createRoot } from 'react-dom/client';
 import { App, pathOfPage, preloadPage } from './app.tsx';
 import { APP_STARTS } from './browser/app-starts.ts';
+import { createRoot } from './browser/create-root.ts';
 import { COOKIES_CHOSEN } from './features/privacy/cookies/cookie-choices.ts';
 import { promptForCookieConsent } from './features/privacy/cookies/cookie-consent-prompt.ts';
 import { startFirstQueries } from './first-queries.ts';
@@ -17,6 +17,7 @@ import {
 } from './queries/shared-queries.ts';
 import { isSignOutPending } from './session/pending-sign-out.ts';
 import { offerUpdate } from './ui/feedback/update-offer.tsx';
+import { renderBelowFoldInTurn } from './ui/layout/below-fold.tsx';
 import { syncThemeAcrossTabs } from './ui/theme/theme-store.ts';
 import './ui/styles/base.css';
 
@@ -54,6 +55,8 @@ async function prepare(): Promise<void> {
   forgetFirstReplies();
   // What the server has drawn stays until the page can take its place.
   if (hasShell) await Promise.all([code, account, ...styleSheets().map(whenLoaded)]);
+  const queries = queryClient.getQueryCache().getAll();
+  if (hasReplies && queries.every(({ state }) => state.status === 'success')) renderBelowFoldInTurn(location.pathname);
 }
 
 /** What decides which page is shown. Without a shell, only the session is asked for: there may be none. */

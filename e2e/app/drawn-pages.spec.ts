@@ -70,6 +70,45 @@ function noteHeadings(): void {
 }
 const countHeadings = (): number => Reflect.get(window, 'headings') as number;
 
+for (const { view, size, scrolled, isInTurn } of [
+  { view: 'a phone', size: { width: 390, height: 844 }, scrolled: 0, isInTurn: true },
+  { view: 'a phone that was scrolled', size: { width: 390, height: 844 }, scrolled: 600, isInTurn: false },
+  { view: 'a wide view', size: { width: 1280, height: 800 }, scrolled: 0, isInTurn: false },
+]) {
+  test(`on ${view} the app renders Home ${isInTurn ? 'below its first view in turn' : 'all at once'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await subscribe(page, uniqueEmail());
+    await checkIn(page);
+    const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
+    await page.addInitScript(noteMissingParts);
+    // The load event may wait for the scripts.
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.evaluate((top) => window.scrollTo(0, top), scrolled);
+    goOn();
+    await expect(page.getByRole('slider')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Recent Quotes' })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Contact support' })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'How we write' })).toBeAttached();
+    expect(await page.evaluate(() => Reflect.get(window, 'hadMissingParts') === true)).toBe(isInTurn);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  });
+}
+
+/** In the page: notes whether the app's Home was ever there without its recent quotes. */
+function noteMissingParts(): void {
+  let drawn: Element | null = null;
+  const look = () => {
+    const heading = document.querySelector('h1');
+    drawn ??= heading;
+    if (heading && heading !== drawn && !document.getElementById('recent-heading'))
+      Object.assign(window, { hadMissingParts: true });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
+
 test('a drawn button that is tapped is pressed once the app is there', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);

@@ -21,7 +21,7 @@ const ENTRY = inProject('web/main.tsx');
  * Evaluated in a task of its own (web/page-shell-scripts.ts). It also changes less often than ours, so a new version of
  * the app leaves it in the browser's cache.
  */
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\/web\/browser\/create-root\.ts$/;
 
 /** What two of the pages share. Anything else that several share is small, and goes to the app's file. */
 const SHARED_BY_TWO = { 'home progress': 'quotes', 'home sliders': 'ratings-form', 'analytics sliders': 'choices' };

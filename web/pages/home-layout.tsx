@@ -20,6 +20,7 @@ import { TimeIcon } from '../ui/brand/time-icon.tsx';
 import { ButtonLink } from '../ui/form/button.tsx';
 import { SupportLink } from '../ui/help/support-link.tsx';
 import { AppShell } from '../ui/layout/app-shell.tsx';
+import { BelowFold } from '../ui/layout/below-fold.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { SignOutLink } from './sign-out/sign-out-button.tsx';
 
@@ -72,23 +73,29 @@ export function HomeLayout({ welcome, calendar, shortCheckIn }: HomeLayoutProps)
           <QueueNotice />
           <TodaySummary quotes={recent.data?.quotes} today={today} timeNow={timeNow} />
         </Card>
-        <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">{calendar}</div>
-        <div className="lg:col-start-2">
-          <RecentQuotes recent={recent} />
+        <div className="lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:pt-8">
+          <BelowFold>{calendar}</BelowFold>
         </div>
-        <section
-          aria-labelledby="ready-heading"
-          className="grid content-start justify-items-start gap-1.5 border-t-3 border-primary pt-5 lg:col-start-2"
-        >
-          <h2 id="ready-heading">Ready to check in?</h2>
-          <p className="mb-3 text-muted">A hard day counts. So does a quiet one.</p>
-          <ButtonLink variant="secondary" href={pages.sliders}>
-            Check in now
-          </ButtonLink>
-          <div className="mt-4">
-            <SupportLink />
-          </div>
-        </section>
+        <div className="lg:col-start-2">
+          <BelowFold>
+            <RecentQuotes recent={recent} />
+          </BelowFold>
+        </div>
+        <BelowFold>
+          <section
+            aria-labelledby="ready-heading"
+            className="grid content-start justify-items-start gap-1.5 border-t-3 border-primary pt-5 lg:col-start-2"
+          >
+            <h2 id="ready-heading">Ready to check in?</h2>
+            <p className="mb-3 text-muted">A hard day counts. So does a quiet one.</p>
+            <ButtonLink variant="secondary" href={pages.sliders}>
+              Check in now
+            </ButtonLink>
+            <div className="mt-4">
+              <SupportLink />
+            </div>
+          </section>
+        </BelowFold>
       </div>
     </AppShell>
   );

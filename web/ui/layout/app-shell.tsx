@@ -5,6 +5,7 @@ import { Brand } from '../brand/logo.tsx';
 import { NoConnection } from '../feedback/no-connection.tsx';
 import { HelpNow } from '../help/help-now.tsx';
 import { KeyboardShortcutsButton } from '../keyboard-shortcuts/keyboard-shortcuts-button.tsx';
+import { BelowFold } from './below-fold.tsx';
 import { MainLandmark } from './main-landmark.tsx';
 import { Dock, type NavKey, SettingsLink, TopNav, useCanNavigate } from './main-nav.tsx';
 
@@ -41,7 +42,9 @@ export function AppShell({ children, current, sky = false, actions }: AppShellPr
         >
           {children}
         </MainLandmark>
-        <Footer />
+        <BelowFold>
+          <Footer />
+        </BelowFold>
       </div>
       {canNavigate && <Dock current={current} />}
     </>

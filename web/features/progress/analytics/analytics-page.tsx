@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { analyticsQuery, patternsQuery, progressQuery } from '../../../queries/progress-queries.ts';
 import { SupportLink } from '../../../ui/help/support-link.tsx';
 import { AppShell } from '../../../ui/layout/app-shell.tsx';
+import { BelowFold } from '../../../ui/layout/below-fold.tsx';
 import { usePageTitle } from '../../../ui/layout/use-page-title.ts';
 import { CHART_DAYS, isInFirst, YEAR_DAYS } from '../first-weeks/first-weeks.ts';
 import { ReportButton } from '../report/report-button.tsx';
@@ -36,9 +37,11 @@ export function AnalyticsPage() {
       </div>
       {hasBegun && !analytics.isPending ? <Overview analytics={analytics} progress={progress} /> : <LoadingOverview />}
       {hasBegun && <Charts progress={progress} />}
-      <div>
-        <SupportLink />
-      </div>
+      <BelowFold>
+        <div>
+          <SupportLink />
+        </div>
+      </BelowFold>
     </AppShell>
   );
 }
@@ -56,13 +59,27 @@ function Charts({ progress }: { readonly progress: ChartQuery<Progress> }) {
   const hiddenWhileEmpty = isInFirst(CHART_DAYS, progress.data);
   return (
     <>
-      {!isInFirst(YEAR_DAYS, progress.data) && <YearChart progress={progress} />}
-      {!isInFirst(MIN_DAYS, progress.data) && <TrendLinesChart />}
+      {!isInFirst(YEAR_DAYS, progress.data) && (
+        <BelowFold>
+          <YearChart progress={progress} />
+        </BelowFold>
+      )}
+      {!isInFirst(MIN_DAYS, progress.data) && (
+        <BelowFold>
+          <TrendLinesChart />
+        </BelowFold>
+      )}
       <div className={`${PAIR_CLASS} items-start lg:grid-cols-2 empty:hidden`}>
-        <RadarChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+        <BelowFold>
+          <RadarChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+        </BelowFold>
         <div className={`${PAIR_CLASS} empty:hidden`}>
-          <TimeOfDayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
-          <WeekdayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+          <BelowFold>
+            <TimeOfDayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+          </BelowFold>
+          <BelowFold>
+            <WeekdayChart reading={patterns} hiddenWhileEmpty={hiddenWhileEmpty} />
+          </BelowFold>
         </div>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Skeleton, SkeletonLine } from '../../../../ui/feedback/skeleton.tsx';
+import { BelowFold } from '../../../../ui/layout/below-fold.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { CHART_DAYS, INSIGHT_DAYS, isInFirst } from '../../first-weeks/first-weeks.ts';
 import { FirstWeeksCard } from '../../first-weeks/first-weeks-card.tsx';
@@ -44,18 +45,22 @@ export function Overview({ analytics: reading, progress }: OverviewProps) {
       </div>
       <div className={`${PAIR_CLASS} ${TRENDS_AND_STREAK_CLASS}`}>
         <MoodTrendsChart reading={reading} />
-        <StreakActivity streaks={analytics.streaks} progress={progress} />
+        <BelowFold>
+          <StreakActivity streaks={analytics.streaks} progress={progress} />
+        </BelowFold>
       </div>
       {progress.data && isInFirst(CHART_DAYS, progress.data) && (
         <FirstWeeksCard days={progress.data.daysWithEntries} wide>
           {isInFirst(MIN_DAYS, progress.data) && <SampleLines />}
         </FirstWeeksCard>
       )}
-      <InsightsList
-        insights={insights}
-        firstFact={progress.data?.firstFact ?? null}
-        isTooEarly={isInFirst(INSIGHT_DAYS, progress.data)}
-      />
+      <BelowFold>
+        <InsightsList
+          insights={insights}
+          firstFact={progress.data?.firstFact ?? null}
+          isTooEarly={isInFirst(INSIGHT_DAYS, progress.data)}
+        />
+      </BelowFold>
     </>
   );
 }

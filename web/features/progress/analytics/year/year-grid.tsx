@@ -1,3 +1,4 @@
+import { useRenderedParts } from '../../../../ui/layout/below-fold.tsx';
 import { MoodLegend } from '../../mood-legend.tsx';
 import { monthNames } from '../date-names.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
@@ -12,12 +13,15 @@ interface YearGridProps {
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+const MONTHS_AT_ONCE = 4;
 /** The days labelled along the edge. */
 const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 
 /** Twelve by thirty-one: months down and days across on wide screens, the other way round on a phone. */
 export function YearGrid({ year, days, era }: YearGridProps) {
   const cellOf = cellsOf(days, era);
+  const months = monthsOf(year);
+  const rendered = MONTHS_AT_ONCE * useRenderedParts(months.length / MONTHS_AT_ONCE);
   return (
     <>
       <div className="year">
@@ -27,7 +31,7 @@ export function YearGrid({ year, days, era }: YearGridProps) {
             <span key={day}>{LABELLED_DAYS.includes(day) && day}</span>
           ))}
         </div>
-        {monthsOf(year).map((month, index) => (
+        {months.slice(0, rendered).map((month, index) => (
           <Month key={month[0]} name={monthNames[index] ?? ''} cells={month.map(cellOf)} />
         ))}
       </div>

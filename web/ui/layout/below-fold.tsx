@@ -1,0 +1,71 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/**
+ * What is below the first view of a phone, rendered after that view has been painted. All at once, on the first page of
+ * a visit, it would be the page's longest task. Where nothing would be gained, it is rendered with the rest.
+ */
+export function BelowFold({ children }: { readonly children: ReactNode }) {
+  return useRenderedParts(1) === 1 && children;
+}
+
+/**
+ * How many of so many parts to render now. It grows by one after each paint, across the page: the parts that were
+ * mounted first come first.
+ */
+export function useRenderedParts(count: number, inFirstView = 0): number {
+  const [rendered, setRendered] = useState(() => (hasTurns() ? inFirstView : Number.POSITIVE_INFINITY));
+  useEffect(() => {
+    if (rendered < count) return takeTurn(() => startTransition(() => setRendered(rendered + 1)));
+  }, [rendered, count]);
+  return Math.min(rendered, count);
+}
+
+interface Turn {
+  readonly render: () => void;
+}
+
+/** Where the columns of a page are beside each other. */
+const WIDE_VIEW = '(min-width: 64rem)';
+
+const waiting: Turn[] = [];
+let current: Turn | null = null;
+let isScheduled = false;
+
+/** The path of the page that is rendered in turn, the first one of a visit. */
+let pathInTurn: string | null = null;
+
+/** For the page at this path, if all its data is there: what is rendered later must not ask again for what failed. */
+export function renderBelowFoldInTurn(path: string): void {
+  // Whoever has scrolled the drawn page keeps their place.
+  if (window.scrollY === 0 && !window.matchMedia(WIDE_VIEW).matches) pathInTurn = path;
+}
+
+const hasTurns = (): boolean => pathInTurn !== null && window.location.pathname === pathInTurn;
+
+/** Returns what to call once the part has been rendered, or is no longer wanted. */
+function takeTurn(render: () => void): () => void {
+  const turn = { render };
+  waiting.push(turn);
+  scheduleNext();
+  return () => {
+    if (current === turn) current = null;
+    else if (waiting.includes(turn)) waiting.splice(waiting.indexOf(turn), 1);
+    scheduleNext();
+  };
+}
+
+function scheduleNext(): void {
+  if (isScheduled || current) return;
+  isScheduled = true;
+  afterPaint(() => {
+    isScheduled = false;
+    current = waiting.shift() ?? null;
+    current?.render();
+  });
+}
+
+/** A tab in the background is not painted. */
+function afterPaint(run: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(run);
+  else requestAnimationFrame(() => setTimeout(run));
+}
