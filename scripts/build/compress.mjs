@@ -7,6 +7,7 @@ import { inProject } from '../root.mjs';
 
 const brotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+const BEST = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 /** Pictures and fonts are already compressed. The server fills in the pages and compresses them itself. */
 const WORTH_IT = /\.(js|css|svg|json|webmanifest)$/;
 
@@ -20,7 +21,15 @@ export async function compressFiles() {
 /** @param {string} file */
 async function compress(file) {
   const bytes = readFileSync(file);
-  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  writeFileSync(`${file}.br`, await brotli(bytes, best));
+  writeFileSync(`${file}.br`, await smallestBrotli(bytes));
   writeFileSync(`${file}.gz`, await toGzip(bytes, { level: 9 }));
+}
+
+/** What a mode is meant for says little: the one for fonts makes large scripts a thousandth smaller. @param {Buffer} bytes */
+async function smallestBrotli(bytes) {
+  const modes = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT];
+  const compressed = await Promise.all(
+    modes.map((mode) => brotli(bytes, { params: { ...BEST, [constants.BROTLI_PARAM_MODE]: mode } })),
+  );
+  return compressed.reduce((smallest, one) => (one.length < smallest.length ? one : smallest));
 }

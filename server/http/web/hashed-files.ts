@@ -27,5 +27,8 @@ const ABOUT_PAGES = [
 export function setHashedFileHeaders(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'public, max-age=31536000, immutable');
   const file = path.replace(/\.(?:br|gz)$/, '');
-  if (NEVER_A_PAGE.test(file)) for (const name of ABOUT_PAGES) reply.removeHeader(name);
+  if (!NEVER_A_PAGE.test(file)) return;
+  for (const name of ABOUT_PAGES) reply.removeHeader(name);
+  // Since HTTP 1.1 a connection is kept unless a header says otherwise, so Node need not say so each time.
+  if (reply.request.raw.httpVersion === '1.1') reply.raw.removeHeader('connection');
 }

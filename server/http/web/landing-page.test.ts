@@ -135,12 +135,10 @@ it.each(['app-1.js', 'app-1.css', 'app-1.woff2'])('sends %s without headers that
   expect([status, encoding]).toEqual([200, file.endsWith('.js') ? 'br' : undefined]);
   expect(Object.keys(others).sort()).toEqual([
     'cache-control',
-    'connection',
     'content-length',
     'content-type',
     'cross-origin-resource-policy',
     'date',
-    'keep-alive',
     'strict-transport-security',
     'vary',
     'x-content-type-options',

@@ -20,16 +20,8 @@ export function useRenderedParts(count: number, inFirstView = 0): number {
   return Math.min(rendered, count);
 }
 
-interface Turn {
-  readonly render: () => void;
-}
-
 /** Where the columns of a page are beside each other. */
 const WIDE_VIEW = '(min-width: 64rem)';
-
-const waiting: Turn[] = [];
-let current: Turn | null = null;
-let isScheduled = false;
 
 /** The path of the page that is rendered in turn, the first one of a visit. */
 let pathInTurn: string | null = null;
@@ -37,31 +29,28 @@ let pathInTurn: string | null = null;
 /** For the page at this path, if all its data is there: what is rendered later must not ask again for what failed. */
 export function renderBelowFoldInTurn(path: string): void {
   // Whoever has scrolled the drawn page keeps their place.
-  if (window.scrollY === 0 && !window.matchMedia(WIDE_VIEW).matches) pathInTurn = path;
+  if (scrollY === 0 && !matchMedia(WIDE_VIEW).matches) pathInTurn = path;
 }
 
-const hasTurns = (): boolean => pathInTurn !== null && window.location.pathname === pathInTurn;
+const hasTurns = (): boolean => pathInTurn !== null && location.pathname === pathInTurn;
+
+/** In the order of their turns. The first one stays until its part is there. */
+const waiting = new Set<() => void>();
 
 /** Returns what to call once the part has been rendered, or is no longer wanted. */
 function takeTurn(render: () => void): () => void {
-  const turn = { render };
-  waiting.push(turn);
-  scheduleNext();
+  waiting.add(render);
+  if (waiting.size === 1) afterPaint(renderNext);
   return () => {
-    if (current === turn) current = null;
-    else if (waiting.includes(turn)) waiting.splice(waiting.indexOf(turn), 1);
-    scheduleNext();
+    const [first] = waiting;
+    waiting.delete(render);
+    if (first === render) afterPaint(renderNext);
   };
 }
 
-function scheduleNext(): void {
-  if (isScheduled || current) return;
-  isScheduled = true;
-  afterPaint(() => {
-    isScheduled = false;
-    current = waiting.shift() ?? null;
-    current?.render();
-  });
+function renderNext(): void {
+  const [first] = waiting;
+  first?.();
 }
 
 /** A tab in the background is not painted. */
