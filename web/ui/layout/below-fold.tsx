@@ -8,14 +8,18 @@ export function BelowFold({ children }: { readonly children: ReactNode }) {
   return useRenderedParts(1) === 1 && children;
 }
 
+/** However many they become. */
+const ALL = Number.POSITIVE_INFINITY;
+
 /**
  * How many of so many parts to render now. It grows by one after each paint, across the page: the parts that were
  * mounted first come first.
  */
 export function useRenderedParts(count: number, inFirstView = 0): number {
-  const [rendered, setRendered] = useState(() => (hasTurns() ? inFirstView : Number.POSITIVE_INFINITY));
+  const [rendered, setRendered] = useState(() => (hasTurns() ? inFirstView : ALL));
   useEffect(() => {
-    if (rendered < count) return takeTurn(() => startTransition(() => setRendered(rendered + 1)));
+    const next = rendered + 1;
+    if (rendered < count) return takeTurn(() => startTransition(() => setRendered(next < count ? next : ALL)));
   }, [rendered, count]);
   return Math.min(rendered, count);
 }
@@ -32,7 +36,11 @@ export function renderBelowFoldInTurn(path: string): void {
   if (scrollY === 0 && !matchMedia(WIDE_VIEW).matches) pathInTurn = path;
 }
 
-const hasTurns = (): boolean => pathInTurn !== null && location.pathname === pathInTurn;
+function hasTurns(): boolean {
+  // Whoever comes back to it finds it as any other page.
+  if (pathInTurn !== null && location.pathname !== pathInTurn) pathInTurn = null;
+  return pathInTurn !== null;
+}
 
 /** In the order of their turns. The first one stays until its part is there. */
 const waiting = new Set<() => void>();
