@@ -20,7 +20,7 @@ const LIMIT_MEMORY_RATIO = 1.5;
 /** The trials end this long after seeding, spread over one minute. */
 const ENDS_IN_SECONDS = 3600;
 const MOVE_SECONDS = ENDS_IN_SECONDS + 60;
-/** Of a minute each. */
+/** Each takes at most a minute. */
 const MAX_ATTEMPTS = 10;
 
 export const trialEndsRows: Benchmark = async () =>
@@ -90,8 +90,8 @@ async function endTrials(server: ServerProcess): Promise<Run> {
 }
 
 /**
- * The server cuts a connection without a byte for a minute, and goes on with what fell due. To move the clock by nothing
- * is to wait for the rest.
+ * The server closes a connection on which nothing has been sent for a minute, but keeps working on what is due. Advancing
+ * the clock by 0 seconds then waits for the rest.
  */
 async function moveClock(origin: string): Promise<void> {
   for (let attempt = 1, seconds = MOVE_SECONDS; ; attempt += 1, seconds = 0) {
@@ -103,7 +103,7 @@ async function moveClock(origin: string): Promise<void> {
   }
 }
 
-/** With node:http and not fetch, which gives up by itself if a response takes minutes. */
+/** With node:http, because fetch has a timeout of its own. */
 async function postMove(origin: string, advanceSeconds: number): Promise<void> {
   const asked = request(`${origin}/sandbox/clock`, {
     method: 'POST',

@@ -9,8 +9,7 @@ type OfferUpdate = (change: () => void) => void;
 /** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // Only once the page is there: the service worker matters on the next visit, and on a phone this call alone may take
-  // 20 ms.
+  // Not while the page starts: the service worker only matters on the next visit, and this call alone can take 10 ms.
   runWhenIdle(() => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
       // A browser automated with service workers blocked resolves without a registration.

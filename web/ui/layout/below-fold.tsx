@@ -5,22 +5,22 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
  * a visit, it would be the page's longest task. Where nothing would be gained, it is rendered with the rest.
  */
 export function BelowFold({ children }: { readonly children: ReactNode }) {
-  return useRenderedParts(1) === 1 && children;
+  return useRenderedCount(1) === 1 && children;
 }
 
 /** However many they become. */
 const ALL = Number.POSITIVE_INFINITY;
 
 /**
- * How many of so many parts to render now. It grows by one after each paint, across the page: the parts that were
- * mounted first come first.
+ * How many of `count` items to render now. After each paint, one part of the page grows by its `step`: the parts that
+ * were mounted first come first.
  */
-export function useRenderedParts(count: number, inFirstView = 0): number {
+export function useRenderedCount(count: number, step = 1, inFirstView = 0): number {
   const [rendered, setRendered] = useState(() => (hasTurns() ? inFirstView : ALL));
   useEffect(() => {
-    const next = rendered + 1;
+    const next = rendered + step;
     if (rendered < count) return takeTurn(() => startTransition(() => setRendered(next < count ? next : ALL)));
-  }, [rendered, count]);
+  }, [rendered, count, step]);
   return Math.min(rendered, count);
 }
 
@@ -37,7 +37,7 @@ export function renderBelowFoldInTurn(path: string): void {
 }
 
 function hasTurns(): boolean {
-  // Whoever comes back to it finds it as any other page.
+  // When the user returns to it later, everything is rendered at once.
   if (pathInTurn !== null && location.pathname !== pathInTurn) pathInTurn = null;
   return pathInTurn !== null;
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { useFocusedIndex } from '../../../ui/data-display/use-focused-index.ts';
-import { useRenderedParts } from '../../../ui/layout/below-fold.tsx';
+import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
 import { JourneyItem } from './journey-item.tsx';
 
 interface JourneyListProps {
@@ -24,7 +24,7 @@ const GAP_PX = 12;
 /** Items rendered beyond the view on each side, so that the next stop of the Tab key always exists. */
 const OVERSCAN = 4;
 /** Items that are rendered at once when the page is new. */
-const PART_SIZE = 3;
+const ITEMS_AT_ONCE = 3;
 /** The next page is requested when this many items are left. */
 const NEXT_PAGE_THRESHOLD = 15;
 
@@ -50,7 +50,7 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
     useFlushSync: false,
   });
   const items = list.getVirtualItems();
-  const rendered = PART_SIZE * useRenderedParts(Math.ceil(items.length / PART_SIZE), 1);
+  const rendered = useRenderedCount(items.length, ITEMS_AT_ONCE, ITEMS_AT_ONCE);
   useFetchNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">

@@ -4,7 +4,7 @@ import { useToday } from '../../../queries/use-today.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useRenderedParts } from '../../../ui/layout/below-fold.tsx';
+import { useRenderedCount } from '../../../ui/layout/below-fold.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { journeyQuery } from '../quote-queries.ts';
 import { JourneyList } from './journey-list.tsx';
@@ -23,7 +23,7 @@ export function Journey({ date, empty, beginning }: JourneyProps) {
   const today = useToday();
   const query = useInfiniteQuery(journeyQuery(date));
   const { data, isError, isFetching, refetch } = query;
-  const isListDue = useRenderedParts(1) === 1;
+  const isListDue = useRenderedCount(1) === 1;
   if (data && isListDue) {
     const quotes = data.pages.flatMap((page) => page.quotes);
     if (quotes.length === 0) return empty;

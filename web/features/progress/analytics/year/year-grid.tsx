@@ -1,4 +1,4 @@
-import { useRenderedParts } from '../../../../ui/layout/below-fold.tsx';
+import { useRenderedCount } from '../../../../ui/layout/below-fold.tsx';
 import { MoodLegend } from '../../mood-legend.tsx';
 import { monthNames } from '../date-names.ts';
 import { cellsOf, type DayCell, type TrackedPeriod } from '../day-cells.ts';
@@ -21,7 +21,7 @@ const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 export function YearGrid({ year, days, era }: YearGridProps) {
   const cellOf = cellsOf(days, era);
   const months = monthsOf(year);
-  const rendered = MONTHS_AT_ONCE * useRenderedParts(months.length / MONTHS_AT_ONCE);
+  const rendered = useRenderedCount(months.length, MONTHS_AT_ONCE);
   return (
     <>
       <div className="year">
