@@ -26,13 +26,16 @@ export const distance = (ratings: Ratings, key: DimensionKey): number => Math.ab
 const isNeverNamed = (ratings: Ratings, key: DimensionKey): boolean =>
   key === 'urgencyOfNeed' && !isHard(key, ratings[key]);
 
-/** All 15, most salient first. A hard slider comes before an easy one at the same distance from 3. */
+/** The farther from 3, the higher; at the same distance, a hard slider above an easy one. */
+const rank = (ratings: Ratings, key: DimensionKey): number =>
+  2 * distance(ratings, key) + Number(isHard(key, ratings[key]));
+
+/** All 15, most salient first. */
 export const bySalience = (ratings: Ratings): DimensionKey[] =>
-  tieOrder.toSorted(
-    (one, other) =>
-      distance(ratings, other) - distance(ratings, one) ||
-      Number(isHard(other, ratings[other])) - Number(isHard(one, ratings[one])),
-  );
+  tieOrder
+    .map((key) => ({ key, rank: rank(ratings, key) }))
+    .sort((one, other) => other.rank - one.rank)
+    .map(({ key }) => key);
 
 /** The sliders that may be mentioned, most salient first: those away from 3. */
 export const worthNaming = (ratings: Ratings): DimensionKey[] =>

@@ -56,25 +56,28 @@ export type DraftContext = Omit<Draft, 'text'>;
 /** What the text breaks for everyone. */
 export const violationsOfText = (text: string): Violation[] => checksOfText.flatMap(([check]) => check({ text }));
 
+/** Knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept. */
+type ViolationsOfText = (text: string) => readonly Violation[];
+
 /** A reusable check for trying several texts for one user: their earlier texts are analysed only once. */
-export const checkFor = (user: DraftContext): ((text: string) => Violation[]) => {
+export const checkFor = (
+  user: DraftContext,
+  ofText: ViolationsOfText = violationsOfText,
+): ((text: string) => Violation[]) => {
   const repeats = repeatRule(user.recentTexts);
   const known = withGivenOnly({ given: dimensionKeys, ...user });
   return (text) => {
     const draft = { ...known, text };
-    return [...violationsOfText(text), ...checksOfDraft.flatMap(([check]) => check(draft)), ...repeats(text)].toSorted(
+    return [...ofText(text), ...checksOfDraft.flatMap(([check]) => check(draft)), ...repeats(text)].toSorted(
       (one, other) => one.rule - other.rule,
     );
   };
 };
 
-/**
- * The same where it only matters whether a text breaks none: one that breaks a rule is not looked at any further.
- * @param ofText knows what a text breaks for everyone. It may remember that of our own texts; of others, nothing is kept.
- */
+/** The same where it only matters whether a text breaks none: one that breaks a rule is not looked at any further. */
 export const keepsEveryRuleFor = (
   user: DraftContext,
-  ofText: (text: string) => readonly Violation[] = violationsOfText,
+  ofText: ViolationsOfText = violationsOfText,
 ): ((text: string) => boolean) => {
   const repeats = repeatRule(user.recentTexts);
   const known = withGivenOnly({ given: dimensionKeys, ...user });

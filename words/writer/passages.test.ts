@@ -10,9 +10,9 @@ import { overlap, trigramsOf } from '../text/similarity.ts';
 import { isOpenTo, type Moment } from './passages/fits.ts';
 import { allPassages, allSteps, passageFiles } from './passages/index.ts';
 import { dimensionOf, type Passage, rendered, type Step, shapes, takesStep } from './passages/passage.ts';
+import { violationsOfOurText } from './sound-texts.ts';
 import { momentsFor } from './testing/profiles-for.ts';
 
-const MOMENTS = 20;
 /**
  * From here on two bodies read like the same thing said twice. Plain sentences about two sliders share half of their
  * letters anyway. Texts that the same user reads within 30 texts are also checked by rule 21.
@@ -31,7 +31,7 @@ const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] 
   const { ratings, given, hour } = moment;
   const parts = step ? [passage.body, step.text] : [passage.body];
   const text = parts.map((part) => rendered(part, hour)).join(' ');
-  const check = checkFor({
+  const reader = {
     ratings,
     given,
     timeOfDay: hour === 'night' ? 'evening' : hour,
@@ -39,7 +39,8 @@ const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] 
     isEarlierDay: passage.ofEarlierDay ?? false,
     changes: changesFor(passage, moment),
     recentTexts: [],
-  });
+  } as const;
+  const check = checkFor(reader, violationsOfOurText);
   return check(text)
     .filter(({ rule }) => !step || !CHOSEN_BY.includes(rule))
     .map(({ rule, note }) => `${passage.id} ${step?.id ?? ''}: rule ${rule}, ${note}`);
@@ -63,7 +64,7 @@ describe('passages', () => {
 
   it('each suit somebody, and keep every rule with whomever they suit', { timeout: 300_000 }, () => {
     const faults = allPassages.flatMap((passage) => {
-      const moments = momentsFor(passage, MOMENTS);
+      const moments = momentsFor(passage);
       if (moments.length === 0) return [`${passage.id}: suits nobody`];
       return [...new Set(moments.flatMap((moment) => rulesBrokenBy(passage, moment)))];
     });
@@ -140,7 +141,7 @@ describe('steps', () => {
 
   it('keep every rule behind the passages that name them', { timeout: 300_000 }, () => {
     const faults = behind.flatMap((passage) =>
-      momentsFor(passage, MOMENTS).flatMap((moment) =>
+      momentsFor(passage).flatMap((moment) =>
         (passage.steps ?? [])
           .map((id) => stepById.get(id))
           .filter((step) => step !== undefined)

@@ -1,5 +1,6 @@
 /** Profiles that a passage's guards allow: the same on every run. */
 import {
+  countHard,
   type DimensionKey,
   defaultRatings,
   dimensionKeys,
@@ -9,10 +10,11 @@ import {
 } from '../../../contract/domain/mood.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type Moment, momentOf, passageFits } from '../passages/fits.ts';
-import { dimensionOf, directionOf, type Hour, isSide, type Passage, type Side } from '../passages/passage.ts';
+import { dimensionOf, directionOf, type Hour, isSide, type Passage, type Side, weightOf } from '../passages/passage.ts';
 
 const SEED = 7;
 const TRIES = 60_000;
+const MOMENTS = 20;
 const hours: readonly Hour[] = ['morning', 'afternoon', 'evening', 'night'];
 
 /** What the guards require, at either distance from the middle if both are allowed. */
@@ -43,15 +45,29 @@ const anyRatings = (random: () => number): Ratings => {
   return Object.fromEntries(dimensionKeys.map((key) => [key, rating(key)])) as Ratings;
 };
 
-export const momentsFor = (passage: Passage, count: number): Moment[] => {
+/** Most profiles are too hard or too easy for a passage, which shows before anything else is worked out. */
+const hasWeight = ({ weights }: Passage, ratings: Ratings): boolean => weights.includes(weightOf(countHard(ratings)));
+
+const findMoments = (passage: Passage): Moment[] => {
   const random = seededRandom(SEED);
   const found: Moment[] = [];
-  for (let tried = 0; tried < TRIES && found.length < count; tried += 1) {
-    const base = !isSide(passage.lead) ? defaultRatings() : anyRatings(random);
+  for (let tried = 0; tried < TRIES && found.length < MOMENTS; tried += 1) {
+    const base = isSide(passage.lead) ? anyRatings(random) : defaultRatings();
     const hour = hours[tried % hours.length] as Hour;
     const given = passage.lead === 'unsaid' ? [] : dimensionKeys;
-    const moment = momentOf({ ...base, ...askedFor(passage, random) } as Ratings, hour, given);
+    const ratings = { ...base, ...askedFor(passage, random) } as Ratings;
+    if (!hasWeight(passage, ratings)) continue;
+    const moment = momentOf(ratings, hour, given);
     if (passageFits(passage, moment)) found.push(moment);
   }
   return found;
+};
+
+const known = new Map<Passage, readonly Moment[]>();
+
+/** Up to 20 moments that the passage suits. */
+export const momentsFor = (passage: Passage): readonly Moment[] => {
+  const moments = known.get(passage) ?? findMoments(passage);
+  known.set(passage, moments);
+  return moments;
 };
