@@ -2,11 +2,7 @@ import { createServer } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { compose } from './compose.ts';
 import { readConfig } from './config.ts';
-import {
-  emptyDatabaseLocation,
-  migratedDatabaseLocation,
-  type TestDatabaseLocation,
-} from './db/testing/test-database.ts';
+import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from './db/testing/test-database.ts';
 import { collectGarbage } from './lifecycle/collect-garbage.ts';
 import { StartupError } from './lifecycle/startup-error.ts';
 import { Browser } from './testing/browser.ts';
@@ -33,7 +29,7 @@ it('a port that is taken is said, and the data folder is free again', async () =
 });
 
 it('health: from a first start on the process answers, and ready means that database and job queue do', async () => {
-  const nothingYet = await emptyDatabaseLocation('pglite');
+  const nothingYet = await untouchedLocation('pglite');
   const app = await compose(configWith({ DATA_DIR: nothingYet.dataDir }));
   const browser = new Browser(app.fastify);
   expect([(await browser.get('/healthz')).status, (await browser.get('/readyz')).status]).toEqual([200, 200]);

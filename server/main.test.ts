@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockFolder } from './db/pglite/folder-lock.ts';
+import { migratedDatabaseLocation } from './db/testing/test-database.ts';
 
 const tsx = import.meta.resolve('tsx');
 const main = resolve('server/main.ts');
@@ -81,10 +82,13 @@ it('in a folder that another server has refuses to start, names that one, and an
 const loadedIn = (out: string) => new Set([...out.matchAll(/^loaded (.*)$/gm)].map(([, name = '']) => name));
 
 it('loads the tracing packages only with the address of a collector', async () => {
-  const without = loadedIn((await run({ PORT: '0' }, 'mail      embedded', [printLoadedPackages])).out);
+  const { dataDir, remove } = await migratedDatabaseLocation('pglite');
+  const started = { PORT: '0', DATA_DIR: dataDir };
+  const without = loadedIn((await run(started, 'mail      embedded', [printLoadedPackages])).out);
   // The API without an implementation: prom-client and better-auth import it.
   expect([...without].filter((name) => !['api', 'semantic-conventions'].includes(name))).toEqual([]);
-  const traced = { PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
+  const traced = { ...started, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
   const found = loadedIn((await run(traced, 'mail      embedded', [printLoadedPackages])).out);
   expect([...found]).toEqual(expect.arrayContaining(['sdk-trace', 'exporter-trace-otlp-http']));
+  await remove();
 });

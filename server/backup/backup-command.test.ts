@@ -4,11 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { sandboxSettings } from '../db/schema.ts';
-import {
-  emptyDatabaseLocation,
-  migratedDatabaseLocation,
-  type TestDatabaseLocation,
-} from '../db/testing/test-database.ts';
+import { migratedDatabaseLocation, type TestDatabaseLocation, untouchedLocation } from '../db/testing/test-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
 
 let place: TestDatabaseLocation;
@@ -111,7 +107,7 @@ it('carries the tombstones along, and adds them to those that are there', async 
   const secret = { SESSION_SECRET: 's'.repeat(40) };
   const made = await runBackup(place, ['--to', file, '--unencrypted'], secret);
   expect(made.said).toContain('2 tombstones');
-  const target = await emptyDatabaseLocation('pglite');
+  const target = await untouchedLocation('pglite');
   writeFileSync(join(target.dataDir, 'tombstones.jsonl'), `${lines[1]}\n${lines[2]}\n`);
   expect((await runRestore(target, ['--from', file], secret)).said).toContain('DATA_DIR had 2 tombstones already');
   const merged = readFileSync(join(target.dataDir, 'tombstones.jsonl'), 'utf8').split('\n').filter(Boolean);

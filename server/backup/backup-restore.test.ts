@@ -12,9 +12,9 @@ import { checkIns, profilePictures, users, verifications } from '../db/schema.ts
 import { dumpDatabase } from '../db/testing/dump-database.ts';
 import {
   describeOnBothDatabases,
-  emptyDatabaseLocation,
   engines,
   type TestDatabaseLocation,
+  untouchedLocation,
 } from '../db/testing/test-database.ts';
 import { newIdAt } from '../new-id.ts';
 import { Browser } from '../testing/browser.ts';
@@ -50,8 +50,8 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   let before: Record<string, string[]>;
   const targets: TestDatabaseLocation[] = [];
 
-  const emptyTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
-    const place = await emptyDatabaseLocation(target);
+  const newTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
+    const place = await untouchedLocation(target);
     targets.push(place);
     copyKeptFiles(source, place, kept);
     return place;
@@ -93,7 +93,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   afterAll(() => app.close());
 
   it.each(engines)('has every row and job, and none twice, when restored on %s', async (target) => {
-    const place = await emptyTarget(target);
+    const place = await newTarget(target);
     const restored = await runRestore(place, ['--from', backup]);
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
     expect(await rowsOf(place)).toEqual(before);
@@ -104,7 +104,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   it.each(engines)(
     'serves its users again on %s, with sequences, counters and triggers as they were',
     async (target) => {
-      const place = await emptyTarget(target);
+      const place = await newTarget(target);
       expect((await runRestore(place, ['--from', backup])).code).toBe(0);
       const config = {
         NODE_ENV: 'test',
@@ -130,7 +130,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
 
   it('verifies in a scratch database of either engine, and removes it', async () => {
     const databases = async () => {
-      const { databaseUrl = '', ...place } = await emptyTarget('postgres');
+      const { databaseUrl = '', ...place } = await newTarget('postgres');
       const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
       const verified = await runRestore({ ...place, databaseUrl }, args);
       const open = await openDatabase({ ...place, databaseUrl });
@@ -148,7 +148,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   it('does not bring back a user who deleted the account after it', async () => {
     expect((await leaves.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
     await app.runDueJobs();
-    const place = await emptyTarget(engine, ['session-secret', 'tombstones.jsonl']);
+    const place = await newTarget(engine, ['session-secret', 'tombstones.jsonl']);
     const restored = await runRestore(place, ['--from', backup]);
     expect(restored.said).toContain('DATA_DIR had 1 tombstone already');
     const config = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
@@ -163,7 +163,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
 
   it('is refused by a database that has rows, and changes nothing there', async () => {
-    const place = await emptyTarget(engine);
+    const place = await newTarget(engine);
     expect((await runRestore(place, ['--from', backup])).code).toBe(0);
     const rows = await rowsOf(place);
     expect(await runRestore(place, ['--from', backup])).toMatchObject({
@@ -174,7 +174,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
 
   it('is refused with another secret, unless it is asked for, and writes nothing', async () => {
-    const place = await emptyTarget(engine, []);
+    const place = await newTarget(engine, []);
     const secret = { SESSION_SECRET: 'another secret of thirty-two characters' };
     for (const variables of [{}, secret]) {
       expect(await runRestore(place, ['--from', backup], variables)).toMatchObject({

@@ -11,6 +11,7 @@ import {
   describeOnBothDatabases,
   emptyDatabaseLocation,
   type TestDatabaseLocation,
+  untouchedLocation,
 } from '../db/testing/test-database.ts';
 import { withDatabase } from '../db/testing/with-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
@@ -43,7 +44,7 @@ describeOnBothDatabases('a backup of an earlier version', (engine) => {
   let target: TestDatabaseLocation;
   beforeEach(async () => {
     older = await emptyDatabaseLocation(engine);
-    target = await emptyDatabaseLocation(engine);
+    target = await untouchedLocation(engine);
   });
   afterEach(async () => {
     await older.remove();

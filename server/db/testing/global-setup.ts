@@ -1,22 +1,22 @@
 import type { TestProject } from 'vitest/node';
-import { type MigratedDatabases, makeMigratedDatabases, removeMigratedDatabases } from './migrated-databases.ts';
 import { startRealPostgres } from './real-postgres.ts';
+import { makeTemplateDatabases, removeTemplateDatabases, type TemplateDatabases } from './template-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    migrated: MigratedDatabases;
+    templates: TemplateDatabases;
   }
 }
 
 /** One real PostgreSQL for the whole run. Each test file creates databases of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startRealPostgres();
-  const migrated = await makeMigratedDatabases(postgres.url);
+  const templates = await makeTemplateDatabases(postgres.url);
   project.provide('postgresUrl', postgres.url);
-  project.provide('migrated', migrated);
+  project.provide('templates', templates);
   return async () => {
-    removeMigratedDatabases(migrated);
+    removeTemplateDatabases(templates);
     await postgres.stop();
   };
 }

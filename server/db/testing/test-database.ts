@@ -5,7 +5,7 @@ import { describe, inject } from 'vitest';
 import type { OpenDatabase } from '../client.ts';
 import { openDatabase } from '../open-database.ts';
 import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
-import { copyPglite } from './migrated-databases.ts';
+import { copyPglite } from './template-databases.ts';
 
 export const engines = ['pglite', 'postgres'] as const;
 export type Engine = (typeof engines)[number];
@@ -19,16 +19,25 @@ export interface TestDatabaseLocation {
   readonly remove: () => Promise<void>;
 }
 
-/** Nothing is there yet, as before a first start. Unless a test needs that, `migratedDatabaseLocation` is quicker. */
+/** As before a first start, or for a restore. Takes seconds to open on PGlite: unless that is the subject, take an empty one. */
+export async function untouchedLocation(engine: Engine): Promise<TestDatabaseLocation> {
+  return engine === 'postgres' ? postgresLocation('template1') : pgliteLocation();
+}
+
+/** The database exists, without any table. */
 export async function emptyDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
-  return engine === 'pglite' ? pgliteLocation() : postgresLocation('template1');
+  return engine === 'postgres' ? untouchedLocation(engine) : pgliteCopy(inject('templates').emptyDataDir);
 }
 
 /** The tables exist and are empty. */
 export async function migratedDatabaseLocation(engine: Engine): Promise<TestDatabaseLocation> {
-  if (engine === 'postgres') return postgresLocation(inject('migrated').name);
+  const { migratedName, migratedDataDir } = inject('templates');
+  return engine === 'postgres' ? postgresLocation(migratedName) : pgliteCopy(migratedDataDir);
+}
+
+function pgliteCopy(template: string): TestDatabaseLocation {
   const place = pgliteLocation();
-  copyPglite(inject('migrated').dataDir, place.dataDir);
+  copyPglite(template, place.dataDir);
   return place;
 }
 

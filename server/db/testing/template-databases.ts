@@ -1,0 +1,65 @@
+/**
+ * Databases made once for the whole run, which tests copy: without tables, and migrated without rows. Creating one takes
+ * seconds, copying it a moment.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compose } from '../../compose.ts';
+import { readConfig } from '../../config.ts';
+import type { OpenDatabase } from '../client.ts';
+import { openDatabase } from '../open-database.ts';
+import { openPgliteClient } from '../pglite/locked-engine.ts';
+import { databaseUrlFor, runOnMaintenanceDatabase } from './maintenance-database.ts';
+
+export interface TemplateDatabases {
+  /** A data folder with an embedded database that has no tables. */
+  readonly emptyDataDir: string;
+  /** A data folder with a migrated embedded database. */
+  readonly migratedDataDir: string;
+  /** A migrated database of the PostgreSQL that runs for the tests. */
+  readonly migratedName: string;
+}
+
+const MIGRATED = 'migrated';
+
+export async function makeTemplateDatabases(postgresUrl: string): Promise<TemplateDatabases> {
+  const [emptyDataDir, migratedDataDir] = ['empty', 'migrated'].map((name) =>
+    mkdtempSync(join(tmpdir(), `evenkeel-${name}-`)),
+  ) as [string, string];
+  await createEmptyPglite(emptyDataDir);
+  copyPglite(emptyDataDir, migratedDataDir);
+  await runOnMaintenanceDatabase(postgresUrl, `create database ${MIGRATED}`);
+  const urls = [undefined, databaseUrlFor(postgresUrl, MIGRATED)];
+  await Promise.all(urls.map((url) => migrateByAppStart(migratedDataDir, url)));
+  return { emptyDataDir, migratedDataDir, migratedName: MIGRATED };
+}
+
+async function createEmptyPglite(dataDir: string): Promise<void> {
+  const client = await openPgliteClient(join(dataDir, 'pglite'));
+  // Nothing creates a database inside PGlite, and without its templates a copy has a third of the files.
+  for (const name of ['template0', 'template1']) {
+    await client.exec(`alter database ${name} is_template false`);
+    await client.exec(`drop database ${name}`);
+  }
+  await client.close();
+}
+
+/** Starts the app once, so that the queues and schedules of the jobs are there as well: each app of a test would make them. */
+async function migrateByAppStart(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const variables = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+  const app = await compose(readConfig(variables), { timeLimits: false, backUpOnClose: false });
+  await app.close();
+  const database: OpenDatabase = await openDatabase({ databaseUrl, dataDir, backUpOnClose: false });
+  await database.run('delete from pgboss.job');
+  // PostgreSQL copies a database only while nobody is in it, and PGlite's is whole once it is closed.
+  await database.close();
+}
+
+export function removeTemplateDatabases({ emptyDataDir, migratedDataDir }: TemplateDatabases): void {
+  for (const dataDir of [emptyDataDir, migratedDataDir]) rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Copies the embedded database of one data folder, which is not in use, into another. */
+export const copyPglite = (from: string, to: string): void =>
+  cpSync(join(from, 'pglite'), join(to, 'pglite'), { recursive: true });
