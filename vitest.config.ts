@@ -26,7 +26,17 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'browser', include: ['{contract,web}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['{contract,web}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.isolated.test.ts'],
+          isolate: false,
+        },
+      },
+      // These replace modules with vi.mock, which files that share a process would get too.
+      { extends: true, test: { name: 'browser, isolated', include: ['web/**/*.isolated.test.ts'] } },
     ],
   },
 });
