@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allQuotes } from './fixtures/check-in-load.ts';
 import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place.ts';
+import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import type { Drill } from './result.ts';
 
 /** In hours from the right time. */
@@ -20,7 +21,7 @@ const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-li
 export const clockJumps: Drill = (postgresUrl) =>
   onDrillPlace(postgresUrl, async ({ dataDir, start }) => {
     const library = LIBRARIES.find((path) => existsSync(path));
-    if (!library) throw new Error('This drill needs libfaketime (Debian: apt-get install libfaketime).');
+    if (!library) throw new MissingPackagesError(['libfaketime']);
     const clock = join(dataDir, 'clock');
     writeFileSync(clock, '+0');
     const server = await start({

@@ -1,6 +1,6 @@
 /**
  * `npm run drills -- [name ...] [--quick] [--minutes 10]`: deliberate faults against the built server, and at the end a
- * table of what survived. Exit code 1 if one leaves damage. Each name selects all drills of a file.
+ * table of what survived. Exit code 1 if one leaves damage or could not be run. Each name selects all drills of a file.
  */
 import { parseArgs } from 'node:util';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
@@ -12,6 +12,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { erasure } from './erasure.ts';
 import { failover } from './failover.ts';
 import { fieldEncryption } from './field-encryption.ts';
+import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import { fullDiskOnPglite, fullDiskOnPostgres } from './full-disk.ts';
 import { mixedLoad } from './mixed-load.ts';
 import { newsletterDropped, newsletterRefused, newsletterServerUnavailable } from './newsletter/bad-mail-server.ts';
@@ -90,18 +91,22 @@ const wanted = <One>(drills: Record<string, readonly One[]>) =>
     .flatMap(([name, all]) => all.map((drill) => [name, drill] as const));
 
 const finished: Finished[] = [];
-/** A drill that breaks off has failed, and the others go on. */
+/** A drill that breaks off is lost, and the others go on. */
 async function runDrill(name: string, drill: () => Promise<DrillResult>): Promise<void> {
   const startedAt = performance.now();
-  const result = await drill().catch((error: unknown) => {
-    console.error(error);
-    return { what: name, outcome: `broke off: ${error instanceof Error ? error.message : error}`, passed: false };
-  });
-  const ms = performance.now() - startedAt;
-  console.log(
-    `${result.passed ? 'passed' : 'FAILED'}  ${result.what}: ${result.outcome} (${(ms / 1000).toFixed(0)} s)`,
+  const { what, outcome, verdict } = await drill().then(
+    ({ passed, ...result }) => ({ ...result, verdict: passed ? ('survived' as const) : ('lost' as const) }),
+    (error: unknown) => ({ what: name, ...brokenOff(error) }),
   );
-  finished.push({ ...result, ms });
+  const ms = performance.now() - startedAt;
+  console.log(`${verdict.padEnd(8)}  ${what}: ${outcome} (${(ms / 1000).toFixed(0)} s)`);
+  finished.push({ what, outcome, verdict, ms });
+}
+
+function brokenOff(error: unknown): Pick<Finished, 'outcome' | 'verdict'> {
+  if (error instanceof MissingPackagesError) return { outcome: error.message, verdict: 'not run' };
+  console.error(error);
+  return { outcome: `broke off: ${error instanceof Error ? error.message : error}`, verdict: 'lost' };
 }
 
 const postgres = await startRealPostgres();
@@ -118,4 +123,4 @@ try {
 if (scale.isQuick && positionals.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
 console.log(`\n${tableOf(finished)}`);
 // Not `exitCode`: a server that a drill left running when it broke off would keep this process alive.
-process.exit(finished.every((result) => result.passed) ? 0 : 1);
+process.exit(finished.every(({ verdict }) => verdict === 'survived') ? 0 : 1);

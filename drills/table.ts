@@ -1,6 +1,7 @@
 import type { DrillResult } from './result.ts';
 
-export interface Finished extends DrillResult {
+export interface Finished extends Pick<DrillResult, 'what' | 'outcome'> {
+  readonly verdict: 'survived' | 'lost' | 'not run';
   readonly ms: number;
 }
 
@@ -10,9 +11,16 @@ export const tableOf = (finished: readonly Finished[]): string =>
     '| drill | | result | s |',
     '| --- | --- | --- | --- |',
     ...finished.map(
-      ({ what, outcome, passed, ms }) =>
-        `| ${what} | ${passed ? 'survived' : '**lost**'} | ${outcome.replaceAll('|', '/')} | ${Math.round(ms / 1000)} |`,
+      ({ what, outcome, verdict, ms }) =>
+        `| ${what} | ${verdict === 'survived' ? verdict : `**${verdict}**`} | ${outcome.replaceAll('|', '/')} | ${Math.round(ms / 1000)} |`,
     ),
     '',
-    `${finished.filter(({ passed }) => passed).length} of ${finished.length} survived, ${Math.round(finished.reduce((sum, { ms }) => sum + ms, 0) / 60_000)} minutes.`,
+    summaryOf(finished),
   ].join('\n');
+
+function summaryOf(finished: readonly Finished[]): string {
+  const count = (verdict: Finished['verdict']) => finished.filter((one) => one.verdict === verdict).length;
+  const notRun = count('not run') > 0 ? `, ${count('not run')} not run` : '';
+  const minutes = Math.round(finished.reduce((sum, { ms }) => sum + ms, 0) / 60_000);
+  return `${count('survived')} of ${finished.length} survived${notRun}, ${minutes} minutes.`;
+}
