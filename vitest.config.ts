@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['{words,server,emails,scripts,bench}/**/*.test.{ts,tsx}'],
           globalSetup: ['server/db/testing/global-setup.ts'],
-          // The whole house is loaded once for each process and not for each file: it takes seconds. Nothing here
+          // The whole app is loaded once for each process and not for each file: it takes seconds. Nothing here
           // replaces modules, and what a test changes of its process it puts back.
           isolate: false,
         },

@@ -73,7 +73,7 @@ async function seedMeasuredUsers(place: { databaseUrl: string; dataDir: string }
 
 interface Call {
   readonly path: (user: MeasuredUser) => string;
-  /** As the table names it; a path with no id of anybody. */
+  /** As the table names it; a path with no id of anyone. */
   readonly name: string;
   /** A report is rendered and not just read, so it takes longer and has no limit. */
   readonly isReport?: boolean;

@@ -16,7 +16,7 @@ const reviewedUnlimitedCalls = [
   'POST /sandbox/payments/next-charge',
 ];
 
-it('lets no call compile that says neither how often it may be made nor why as often as anybody likes', () => {
+it('lets no call compile that says neither how often it may be made nor why as often as anyone likes', () => {
   const bare = { method: 'POST', path: '/api/x', guard: 'public', reply: z.string(), errors: [] } as const;
   // @ts-expect-error a call without a limit
   call(bare);

@@ -87,7 +87,7 @@ async function memoryInUse(pid: number): Promise<number> {
   return Math.round(memoryOf(pid));
 }
 
-/** Once in a while somebody signs out and in again. */
+/** Once in a while someone signs out and in again. */
 async function takeStep(user: HttpCaller, turn: number): Promise<HttpReply> {
   if (turn % 97 === 96) return signInAgain(user);
   return (steps[turn % steps.length] ?? generate)(user, turn);

@@ -1,5 +1,5 @@
 /**
- * Hundreds of clients that send a byte of their request now and then, or read nothing of a long reply. Everybody else is
+ * Hundreds of clients that send a byte of their request now and then, or read nothing of a long reply. Everyone else is
  * served as before, and the slow ones are cut off at the documented limit.
  */
 import { once } from 'node:events';

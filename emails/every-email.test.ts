@@ -44,7 +44,7 @@ it('every template is looked at here', () => {
   expect([...previews.keys()]).toEqual(NAMES);
 });
 
-describe.each(NAMES)('the mail %s', (name) => {
+describe.each(NAMES)('the email %s', (name) => {
   const email = () => {
     const found = previews.get(name);
     if (!found) throw new Error(`There is no template ${name}.`);
@@ -107,7 +107,7 @@ describe.each(NAMES)('the mail %s', (name) => {
   });
 });
 
-describe('the newer mails', () => {
+describe('the newer emails', () => {
   const flat = (text: string) => text.replace(/\s+/g, ' ');
 
   it.each([
@@ -134,7 +134,7 @@ describe('the newer mails', () => {
       expect(flat(text)).toContain(one);
     }
   });
-  it('a deletion of somebody who never took a trial nor paid speaks of neither', async () => {
+  it('a deletion of someone who never took a trial nor paid speaks of neither', async () => {
     const app = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
     const { text } = await renderEmail('account-deleted', { ...app, trialUsed: false, paid: false });
     expect(flat(text)).toContain('We keep one thing: a coded mark');

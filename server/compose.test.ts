@@ -83,7 +83,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-it('loads nothing from Stripe, nor lets anybody open a payment sheet, where payments are embedded', async () => {
+it('loads nothing from Stripe, nor lets anyone open a payment sheet, where payments are embedded', async () => {
   const app = await compose(configWith({}));
   const { headers } = await new Browser(app.fastify).get('/auth');
   expect(`${headers['content-security-policy']}${headers['permissions-policy']}`).not.toContain('stripe');

@@ -20,7 +20,7 @@ const DAILY_FACTOR = 0.8;
 
 /**
  * The dimension to ask next in a short check-in; null after {@link SHORT_CHECK_IN_DIMENSIONS}. The safety rule comes
- * first, so that somebody who stops after one slider was still asked; then what removes most of the remaining variance.
+ * first, so that someone who stops after one slider was still asked; then what removes most of the remaining variance.
  */
 export function nextDimension(
   statistics: RatingStatistics,

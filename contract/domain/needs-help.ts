@@ -82,7 +82,7 @@ const shortCheckInShares: readonly HardShare[] = [
 ];
 const partialCheckInShares: readonly HardShare[] = [{ checkIns: 3, known: HARD_DIMENSIONS_MIN, share: HARD_SHARE }];
 
-/** The check-ins before a partial one that still tell how somebody is, newest first. */
+/** The check-ins before a partial one that still tell how someone is, newest first. */
 const recentOf = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): DatedRatings[] =>
   earlier.slice(0, KNOWN_CHECK_INS).filter(({ madeAt }) => checkIn.madeAt - madeAt <= KNOWN_DAYS * DAY_MS);
 
@@ -120,7 +120,7 @@ const knownValues = (newestFirst: readonly DatedRatings[]) => {
 /**
  * The ratings of a partial check-in as far as they are known: in place of each one that was not given stands the newest
  * given one of the two check-ins before it, if that is at most a week old. Otherwise three sliders in the middle would
- * close the help lines on somebody who was at their worst yesterday.
+ * close the help lines on someone who was at their worst yesterday.
  */
 export const knownRatings = (checkIn: DatedRatings, earlier: readonly DatedRatings[]): Ratings => {
   const known = knownValues([checkIn, ...recentOf(checkIn, earlier)]);

@@ -46,7 +46,7 @@ const priorCorrelations = dimensionKeys.map((row) =>
 );
 
 /**
- * Before there is any data of a person. This is an assumption and not measured on anybody: a good day is good in all 15
+ * Before there is any data of a person. This is an assumption and not measured on anyone: a good day is good in all 15
  * (a general factor), more so within a section (section factors), with the sign of each dimension's hard end.
  */
 export const ratingPrior: RatingModel = { means: dimensionKeys.map(() => PRIOR_MEAN), covariance: priorCorrelations };

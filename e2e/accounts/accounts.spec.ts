@@ -84,7 +84,7 @@ test('a sign-in outside that is cancelled is said kindly, and email still works'
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
-test('a link in a mail verifies the email, once', async ({ page, expectTrouble }) => {
+test('a link in an email verifies the email, once', async ({ page, expectTrouble }) => {
   const email = newAccountEmail();
   await signUp(page, email);
   await page.goto('/settings');
@@ -110,7 +110,10 @@ test('a link in a mail verifies the email, once', async ({ page, expectTrouble }
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
 });
 
-test('a forgotten password is set anew by a link, and the old one is no more', async ({ page, expectTrouble }) => {
+test('a forgotten password is replaced through a link, and the old one no longer works', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   const email = newAccountEmail();
   await subscribe(page, email);

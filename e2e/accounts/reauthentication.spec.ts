@@ -68,7 +68,7 @@ test('confirmed through a provider, a person is back at what they were doing and
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('somebody else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
+test('someone else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
   const email = uniqueEmail();
   await signInAtProvider(page, email);
   await startPasswordChange(page, 'Set a password');
@@ -107,7 +107,7 @@ test('a copy of everything is taken once it is confirmed who asks', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('also before the account goes, over the question whether it shall; who closes it is asked still', async ({
+test('an export from the dialog that deletes the account asks above it, and closing that returns to the dialog', async ({
   page,
 }) => {
   await subscribe(page, uniqueEmail());

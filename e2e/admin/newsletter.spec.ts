@@ -43,7 +43,7 @@ test('who is no administrator is told so, with and without a plan, and nothing i
   expect(asked).toEqual([]);
 });
 
-test('an issue is written beside the mail it will be, tried, confirmed with its count, and arrives', async ({
+test('an issue is written beside the email it will be, tried, confirmed with its count, and arrives', async ({
   page,
 }) => {
   const reader = uniqueEmail();

@@ -218,7 +218,7 @@ test('who confirms outside is led back here', async ({ page, expectTrouble }) =>
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('a deletion that failed says why, and everybody stays', async ({ page, expectTrouble }) => {
+test('a deletion that failed says why, and everyone stays', async ({ page, expectTrouble }) => {
   expectTrouble(/409.*\/api\/admin\/users/);
   await mockUsers(page, 3);
   const message =

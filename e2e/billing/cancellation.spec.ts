@@ -22,7 +22,7 @@ test('wherever a visitor reads that they can cancel any time, it says how', asyn
   await expect(page.getByText(/Cancel any time, (with|in) two clicks\./)).toBeVisible();
 });
 
-test('cancelling is two clicks: it says until when access stays, is done, and only then opens the mail', async ({
+test('cancelling is two clicks: it says until when access stays, is done, and only then opens the email', async ({
   page,
 }) => {
   await openPlan(page);

@@ -109,7 +109,7 @@ test('an unfinished card is marked field by field and nothing is sent', async ({
   expect(confirmations()).toBe(0);
 });
 
-test('a payment that cannot be begun is said in a toast, and the next press begins it', async ({
+test('a payment that cannot be started is said in a toast, and the next press begins it', async ({
   page,
   expectTrouble,
 }) => {

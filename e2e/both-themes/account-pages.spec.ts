@@ -25,7 +25,7 @@ test('/auth with its providers, its errors and its way to a new password', async
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('the pages behind links in mails, for links that do not work', async ({ page, expectTrouble }) => {
+test('the pages behind links in emails, for links that do not work', async ({ page, expectTrouble }) => {
   expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email|not-me|undo-email-change)/);
   for (const [path, heading] of [
     ['/verify-email', 'Email not verified'],

@@ -10,7 +10,7 @@ import {
 
 test.use({ appName: 'administration' });
 
-test('the panel in Settings, nothing written and nobody there, then a mail in both widths', async ({ page }) => {
+test('the panel in Settings, nothing written and nobody there, then an email in both widths', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -31,7 +31,7 @@ test('the panel in Settings, nothing written and nobody there, then a mail in bo
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('an issue under way, paused and sent; addresses that get no mail; members; every question', async ({
+test('an issue under way, paused and sent; addresses that get no email; members; every question', async ({
   page,
   expectTrouble,
 }) => {

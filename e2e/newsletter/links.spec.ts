@@ -5,7 +5,7 @@ import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-// An issue goes to everybody in the app.
+// An issue goes to everyone in the app.
 test.use({ appName: 'administration' });
 
 const CONFIRM = /confirm the .*newsletter/i;
@@ -48,7 +48,7 @@ async function administrator(request: APIRequestContext): Promise<Administrator>
   };
 }
 
-test('the link of the mail confirms by the page alone, says what comes, and its token leaves the address', async ({
+test('the link of the email confirms by the page alone, says what comes, and its token leaves the address', async ({
   page,
   request,
 }) => {

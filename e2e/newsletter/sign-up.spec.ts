@@ -30,7 +30,7 @@ test('an empty field is named, nothing is sent, and typing takes the words away'
   expect(sent).toBe(0);
 });
 
-test('a visitor signs up, gets a mail, and is subscribed once its link is opened', async ({ page }) => {
+test('a visitor signs up, gets an email, and is subscribed once its link is opened', async ({ page }) => {
   const address = uniqueEmail();
   await page.goto('/');
   await email(page).fill(address);
@@ -41,7 +41,7 @@ test('a visitor signs up, gets a mail, and is subscribed once its link is opened
   await expect(page.getByRole('heading', { name: 'Subscription Confirmed' })).toBeVisible();
 });
 
-test('an address that cannot be is named by the server, and can be mended', async ({ page, expectTrouble }) => {
+test('an invalid address is pointed out by the server, and can be corrected', async ({ page, expectTrouble }) => {
   expectTrouble(/400.*newsletter\/subscribe/);
   await page.goto('/');
   await email(page).fill('ada@one..two');

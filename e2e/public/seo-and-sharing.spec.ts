@@ -19,7 +19,7 @@ async function sizeOf(request: APIRequestContext, path: string): Promise<string>
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('each page for everybody has a title, a description and an address of its own, and a picture', async ({
+test('each page for everyone has a title, a description and an address of its own, and a picture', async ({
   request,
   app,
 }) => {
@@ -54,7 +54,7 @@ test('no page that needs a session, and none that does not exist, is offered to 
   expect(await nowhere.text()).toContain('<meta name="robots" content="noindex"');
 });
 
-test('the site map names the pages for everybody and no other, and robots.txt names the site map', async ({
+test('the site map names the pages for everyone and no other, and robots.txt names the site map', async ({
   request,
   app,
 }) => {

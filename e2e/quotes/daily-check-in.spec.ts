@@ -9,7 +9,7 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Q
 const standing = (page: Page) =>
   page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')));
 
-test('rated, answered, reworded, kept, found again, and the next day begun from the last', async ({ page }) => {
+test('rated, answered, reworded, kept, found again, and the next day started from the last', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await expect(page.getByRole('slider')).toHaveCount(15);

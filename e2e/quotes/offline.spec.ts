@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test('without a connection Home is as it was last seen and says so; with one it is asked for anew', async ({
+test('without a connection Home is as it was last seen and says so; with one it is asked for again', async ({
   page,
   context,
 }) => {

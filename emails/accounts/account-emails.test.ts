@@ -102,7 +102,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)('the mail $name', ({ mail: email, subject, says, leadsTo }) => {
+describe.each(cases)('the email $name', ({ mail: email, subject, says, leadsTo }) => {
   it('says the same in HTML and in plain text, and where to go', async () => {
     const { html, text, subject: given } = await email();
     if (typeof subject === 'string') expect(given).toBe(subject);
@@ -119,7 +119,7 @@ describe.each(cases)('the mail $name', ({ mail: email, subject, says, leadsTo })
   });
 });
 
-it('the mails take a name and an address as text, never as HTML', async () => {
+it('the emails take a name and an address as text, never as HTML', async () => {
   const { html } = await renderEmail('email-change-requested', {
     ...ada,
     firstName: '<img src=x>',

@@ -75,7 +75,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)('the mail $name', ({ mail: email, subject, says }) => {
+describe.each(cases)('the email $name', ({ mail: email, subject, says }) => {
   it('says the same in HTML and in plain text, and leads to the page of the plan', async () => {
     const { html, text, subject: given } = await email(ada);
     expect(given).toBe(subject);

@@ -9,7 +9,7 @@ const facts = {
   supportEmail: 'help@evenkeel.test',
 };
 
-it('the mail says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
+it('the email says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
   const email = await renderEmail('trial-started', facts);
   expect(email.subject).toBe('Your Evenkeel free trial has started');
   const words = email.html
@@ -29,13 +29,13 @@ it('the mail says in HTML and in plain text when the trial ends, what it costs t
   expect(email.text).toContain('https://evenkeel.test/subscription');
 });
 
-it('the mail greets a person without a name, and takes a name as text, never as HTML', async () => {
+it('the email greets a person without a name, and takes a name as text, never as HTML', async () => {
   expect((await renderEmail('trial-started', { ...facts, firstName: null })).text).toContain('Hello,');
   const { html } = await renderEmail('trial-started', { ...facts, firstName: '<img src=x>' });
   expect(html).not.toContain('<img');
 });
 
-it('the mail loads nothing from anywhere', async () => {
+it('the email loads nothing from anywhere', async () => {
   const { html } = await renderEmail('trial-started', facts);
   expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
 });

@@ -127,7 +127,7 @@ describe('the demo’s folder', () => {
     return folder;
   }
 
-  it('is made anew only when asked', () => {
+  it('is made again only when asked', () => {
     const folder = emptyFolder();
     clearFolder(folder, false);
     expect(() => clearFolder(folder, false)).toThrow(DemoError);

@@ -18,11 +18,11 @@ const at = async (path: string) => {
   return { status: answer.status, body: await answer.text() };
 };
 
-it('lists every mail with its subject', async () => {
+it('lists every email with its subject', async () => {
   expect((await at('/')).body).toContain('<a href="/greeting">greeting</a>: Hello &lt;you&gt;');
 });
 
-it('shows a mail in four views with its plain text beside', async () => {
+it('shows an email in four views with its plain text beside', async () => {
   const { body } = await at('/greeting');
   expect([...body.matchAll(/width="(\d+)"[^>]*src="([^"]+)"/g)].map(([, width, src]) => [width, src])).toEqual([
     ['390', '/greeting/light'],
@@ -39,6 +39,6 @@ it('turns the night on or off, whatever the machine prefers', async () => {
   expect((await at('/greeting/sent')).body).toBe(html);
 });
 
-it('answers 404 for a mail that is not there', async () => {
+it('answers 404 for an email that is not there', async () => {
   expect((await at('/nothing')).status).toBe(404);
 });

@@ -33,7 +33,9 @@ function refusedNames({ sources, pages }: Project): Violation[] {
 function refusedProse({ sources, pages }: Project): Violation[] {
   const refused = refusedWords(pages, 'Not in prose', { word: 0, instead: 1 });
   const prose = [
-    ...sources.flatMap(({ path, comments }) => comments.map((comment) => ({ path, ...comment }))),
+    ...sources.flatMap(({ path, comments, testTitles }) =>
+      [...comments, ...testTitles].map((text) => ({ path, ...text })),
+    ),
     ...pages.filter(({ path }) => path !== GLOSSARY).map(({ path, text }) => ({ path, text, line: 1 })),
   ];
   return prose.flatMap(({ path, text, line: first }) =>

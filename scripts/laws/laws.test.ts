@@ -350,6 +350,8 @@ const cases: Record<string, Case> = {
   'prose holds no word that the glossary refuses': {
     bad: [
       { ...glossary, 'web/a.ts': '/** It is made anew. */' },
+      { ...glossary, 'web/a.test.ts': "it('is made anew', run);" },
+      { ...glossary, 'web/a.test.ts': "it.each(cases)('is made anew', run);" },
       { ...glossary, 'docs/a.md': 'Mails in the air.' },
     ],
     good: { ...glossary, 'web/a.ts': 'const anew = "Made anew.";', 'docs/a.md': 'In their air; again.' },

@@ -2,7 +2,7 @@
 import { isTest, type Law, perFile } from './law.ts';
 import { superlinearAttack } from './regex-complexity/superlinear.ts';
 
-/** What runs in the server, where everybody waits for it: emails/ too, as letters are made of what people wrote. */
+/** What runs in the server, where everyone waits for it: emails/ too, as letters are made of what people wrote. */
 const runsInTheServer = (path: string) => /^(?:contract|words|server|emails)\//.test(path) && !isTest(path);
 
 export const patternLaws: Law[] = [

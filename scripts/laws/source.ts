@@ -1,6 +1,6 @@
 /** What the laws look at in a file: what it imports, and which of the watched globals it uses. */
 import { posix } from 'node:path';
-import { type Node, parseSync, Visitor } from 'oxc-parser';
+import { type CallExpression, type Node, parseSync, Visitor } from 'oxc-parser';
 import { declaredNames } from './declared-names.ts';
 import { tableUse } from './table-writes.ts';
 import { visibleTexts } from './visible-texts.ts';
@@ -42,6 +42,8 @@ export interface Source {
   /** Of variables, functions, parameters, types and properties. */
   readonly names: readonly Wording[];
   readonly comments: readonly Wording[];
+  /** What each test, and each group of tests, is called. */
+  readonly testTitles: readonly Wording[];
   /** What a person may read on a page, in an email or in a message. */
   readonly visibleTexts: readonly Wording[];
   readonly tables: {
@@ -62,6 +64,7 @@ export function sourceOf(path: string, text: string): Source {
   const imports: Import[] = [];
   const uses: Use[] = [];
   const patterns: Pattern[] = [];
+  const testTitles: Wording[] = [];
   const use = (what: string | null, node: Node) => what && uses.push({ what, line: lineAt(node.start) });
   const take = (specifier: string, start: number, typeOnly: boolean, names: string[]) =>
     imports.push({ ...resolve(path, specifier), typeOnly, names, line: lineAt(start) });
@@ -89,6 +92,8 @@ export function sourceOf(path: string, text: string): Source {
     CallExpression: (node) => {
       use(node.callee.type === 'Identifier' && node.callee.name === 'Date' ? 'Date()' : null, node);
       use(nameOf(node.callee) === 'RegExp' ? 'RegExp' : null, node);
+      const title = testTitle(node);
+      if (title !== null) testTitles.push({ text: title, line: lineAt(node.start) });
     },
     TSTypeReference: (node) => {
       const [subject] = node.typeArguments?.params ?? [];
@@ -106,7 +111,7 @@ export function sourceOf(path: string, text: string): Source {
   return {
     path,
     lineCount: text.split('\n').length - 1,
-    ...{ imports, uses, patterns },
+    ...{ imports, uses, patterns, testTitles },
     tables: { declared: declared.map(atLine), written: written.map(atLine) },
     names: declaredNames(program).map(({ name, start }) => ({ text: name, line: lineAt(start) })),
     visibleTexts: visibleTexts(program).map(({ text, start }) => ({ text, line: lineAt(start) })),
@@ -120,6 +125,20 @@ function nameOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type === 'MemberExpression') return nameOf(node.property);
   return null;
+}
+
+/** Of `it('…')`, and of what makes tests as it does: `test.describe('…')`, `it.each(…)('…')`, `describeOnBothDatabases('…')`. */
+function testTitle({ callee, arguments: [title] }: CallExpression): string | null {
+  if (!title || !/^(?:it|test|describe\w*)$/.test(firstNameOf(callee) ?? '')) return null;
+  if (title.type === 'Literal') return typeof title.value === 'string' ? title.value : null;
+  return title.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked).join('…') : null;
+}
+
+/** `it` of `it.runIf(…)`, `it.each(…)` and `it`. */
+function firstNameOf(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression') return firstNameOf(node.object);
+  return node.type === 'CallExpression' ? firstNameOf(node.callee) : null;
 }
 
 const watchedMember = (object: string | null, property: string | null): string | null =>

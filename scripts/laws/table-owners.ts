@@ -2,7 +2,7 @@
 import { isTest, type Law, type Violation } from './law.ts';
 import type { Project } from './project.ts';
 
-/** The one part that inserts, updates and deletes rows of these tables. Everybody may read. */
+/** The one part that inserts, updates and deletes rows of these tables. Everyone may read. */
 export const tablesByOwner: Readonly<Record<string, readonly string[]>> = {
   'server/audit-log': ['auditLog'],
   'server/backup': ['lastBackup'],

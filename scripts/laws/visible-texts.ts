@@ -1,5 +1,5 @@
 /**
- * The texts of a file that somebody may read on a page, in an email or in a message: the text of elements, and strings
+ * The texts of a file that someone may read on a page, in an email or in a message: the text of elements, and strings
  * that read like prose. What cannot be told apart is taken: a list with a few strings too many is complete.
  */
 import { type Node, type Program, visitorKeys } from 'oxc-parser';

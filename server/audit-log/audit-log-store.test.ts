@@ -80,7 +80,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(await newestAt(ann, 'account.exported')).toEqual(last);
   });
 
-  it('keeps what was done by and to somebody who is gone, and neither their id nor takes it up again', async () => {
+  it('keeps what was done by and to someone who is gone, and neither their id nor takes it up again', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, anonymize } = store();
     await record({ action: 'admin.user_deleted', actorId: bob, targetId: ann, details: 'forgotten' });

@@ -28,7 +28,7 @@ describeOnBothDatabases('the database', (engine) => {
     await place.remove();
   });
 
-  it('does what has to be done alone without anybody else at it, and gives way after a failure', async () => {
+  it('does what has to be done alone without anyone else at it, and gives way after a failure', async () => {
     const place = await migratedDatabaseLocation(engine);
     // The embedded database allows only one process.
     const opened: OpenDatabase[] = [];

@@ -3,7 +3,7 @@ import type { Step, Tracing } from '../ports/tracing/port.ts';
 
 export type StepTracing = Pick<Tracing, 'traceStep'>;
 
-/** A statement with many rows of placeholders is longer than anybody reads. */
+/** A statement with many rows of placeholders is longer than anyone reads. */
 const MAX_LENGTH = 2000;
 /** Values come as parameters, but libraries write some into the statement itself. */
 const LITERAL = /'[^']*'/g;

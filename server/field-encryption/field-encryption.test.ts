@@ -80,7 +80,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect((await keyOf(ann))?.wrappedKey).not.toBe((await keyOf(bob))?.wrappedKey);
   });
 
-  it('makes no key for somebody who has no name, nor for who is not there', async () => {
+  it('makes no key for someone who has no name, nor for who is not there', async () => {
     const ann = await newUser();
     const noName = { firstName: null, lastName: '' };
     await call(ann, noName);
@@ -259,7 +259,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await foundBy('lovelace', after)).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('lets a name be changed while everybody’s key is wrapped', async () => {
+  it.runIf(engine === 'postgres')('lets a name be changed while everyone’s key is wrapped', async () => {
     const ann = await newUser();
     await call(ann);
     const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);

@@ -148,7 +148,7 @@ describe('refusals', () => {
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
   });
 
-  it('of an administrator’s call come before the input is looked at, and not before somebody is signed in', async () => {
+  it('of an administrator’s call come before the input is looked at, and not before someone is signed in', async () => {
     const user = await app.user();
     const codeOf = async (browser: typeof user, method: 'GET' | 'POST', url: string, body?: unknown) =>
       (await browser.send(method, url, body, {})).body.code;

@@ -231,7 +231,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   const expectExact = async (userId: string) =>
     expect(await storedAggregates(open, userId)).toEqual(await recomputedAggregates(open, userId));
 
-  it('equal those counted anew, after every step of any sequence of them, and a rebuild changes nothing', async () => {
+  it('equal those counted again, after every step of any sequence of them, and a rebuild changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 16, size: 'max' }), async (steps) => {
         const userId = await newUser();

@@ -50,7 +50,7 @@ describe('the limits that a role needs behind PgBouncer', () => {
   });
 });
 
-describe('a report of the mail provider, signed in a shell', () => {
+describe('a report of the email provider, signed in a shell', () => {
   const SECRET = 'a secret of sixteen';
   let app: TestApp;
   afterEach(() => app.close());

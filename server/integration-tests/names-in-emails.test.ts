@@ -1,4 +1,4 @@
-/** An unverified address may be somebody else's, who must not read there the name that was typed with it. */
+/** An unverified address may be someone else's, who must not read there the name that was typed with it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';

@@ -43,7 +43,7 @@ describe('an error in the log', () => {
     }
   });
 
-  it('keeps the words of our own errors, which hold nothing of anybody', () => {
+  it('keeps the words of our own errors, which hold nothing of anyone', () => {
     expect(serializeError(new LoggableError("The job queue isn't running."))).toMatchObject({
       name: 'LoggableError',
       message: "The job queue isn't running.",

@@ -14,13 +14,13 @@ it.each([
   expect(problemOf(value)).toBeNull();
 });
 
-it.each(['true', '0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/0'])('refuses %s, which trusts everybody', (value) => {
+it.each(['true', '0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/0'])('refuses %s, which trusts everyone', (value) => {
   expect(problemOf(value)).toContain('number of proxies');
 });
 
 it.each([
   ...['6', '100', '0.0.0.0/1,128.0.0.0/1', '10.0.0.1, 8.0.0.0/7', '10.0.0.0/254.0.0.0', '0.0.0.0/0.0.0.0'],
   ...['2000::/3', '2001::/15', '::/1', '::ffff:0:0/96', '::ffff:0.0.0.0/97', '0:0:0:0:0:ffff:0:0/103', 'fc00::/6'],
-])('refuses %s, which trusts as good as everybody', (value) => {
+])('refuses %s, which trusts as good as everyone', (value) => {
   expect(problemOf(value)).toContain('number of proxies');
 });

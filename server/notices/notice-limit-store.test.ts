@@ -26,7 +26,7 @@ describeOnBothDatabases('the allowance of notices', (engine) => {
     expect(await store().reserve('ben@example.test', 'a', shared)).not.toBeNull();
   });
 
-  it('has room again a day later, and where a mail did not leave', async () => {
+  it('has room again a day later, and where an email did not leave', async () => {
     const take = () => store().reserve('cleo@example.test', 'a', shared);
     const [first] = [await take(), await take(), await take()];
     expect(await take()).toBeNull();

@@ -43,7 +43,7 @@ describe('the one spelling of an address', () => {
     expect(normalizeEmail(typed)).toBeNull();
   });
 
-  it('is its own spelling, and holds nothing that could end a line or a header of a mail', () => {
+  it('is its own spelling, and holds nothing that could end a line or a header of an email', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' })), (typed) => {
         const normal = normalizeEmail(typed);

@@ -47,7 +47,7 @@ export const createQueryClient = (): QueryClient =>
 
 const OFFLINE_USER_KEY = 'user';
 
-/** Nobody is signed in, so nothing of anybody stays on this device. */
+/** Nobody is signed in, so nothing of anyone stays on this device. */
 function noUser(): null {
   void clearOfflineCache();
   return null;

@@ -1,4 +1,4 @@
-/** What was learned from reports stays learned: the rules refuse what harmed somebody, and pass what was fine. */
+/** What was learned from reports stays learned: the rules refuse what harmed someone, and pass what was fine. */
 import { expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { type ReportedText, reportedTexts } from '../testing/reported-texts.ts';

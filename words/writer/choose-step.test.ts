@@ -70,7 +70,7 @@ describe('the step behind a passage while help is open', () => {
     expect(found.filter((step) => !step?.offersContact)).toEqual([]);
   });
 
-  it('names a help line to somebody with few people around', () => {
+  it('names a help line to someone with few people around', () => {
     const found = behind({}, { ...inNeed, supportSystemStrength: 2 });
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter((step) => !step?.text.includes('help line'))).toEqual([]);

@@ -115,7 +115,7 @@ describe('what helped before', () => {
     },
   );
 
-  it('leaves more texts without a step where steps did not help, but never somebody who needs help', () => {
+  it('leaves more texts without a step where steps did not help, but never someone who needs help', () => {
     const stepsIn = (written: { text: string }[]) =>
       written.filter(({ text }) => sentencesOf(text).some(containsStep)).length;
     const written = writtenFor({ didNotHelp: ['small-step'] });

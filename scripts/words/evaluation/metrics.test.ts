@@ -84,7 +84,7 @@ describe('what a writer is told', () => {
   });
 });
 
-describe('somebody over 30 days', () => {
+describe('someone over 30 days', () => {
   const calm: EvaluationSequence['days'][number] = {
     timeOfDay: 'evening',
     ratings: { stressLevel: 2, gratitudeLevels: 4 },

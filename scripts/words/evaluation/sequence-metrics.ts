@@ -29,7 +29,7 @@ export interface SequenceRun {
   readonly days: readonly Written[];
 }
 
-/** What somebody may have read before: texts for days on which everything is in the middle. */
+/** What someone may have read before: texts for days on which everything is in the middle. */
 const earlierTexts = (count: number): string[] => {
   const newestFirst: string[] = [];
   for (let day = 0; day < count; day += 1) {

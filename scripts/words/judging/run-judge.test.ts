@@ -75,7 +75,7 @@ describe('the figures of a judge', () => {
     expect(level.figures[0]?.measured).toBe('not published: the human sheet does not vary');
   });
 
-  it('a reader who differs from the other is told of', async () => {
+  it('reports where one reader differs from the other', async () => {
     const sheets = [await sheetBy('nurse', steady), await sheetBy('teacher', other(steady))];
     const { agreement } = await judgeAll(steady, 'm', texts, sheets);
     expect(agreement.betweenReaders).toBeLessThan(0);

@@ -279,7 +279,7 @@ describe('whoever has to wait', () => {
     expect(await outcomeOf(open.run('select pg_sleep(1)'))).toBe('unavailable');
   });
 
-  it('for somebody who does nothing in their transaction, waits no longer than PostgreSQL lets them', async () => {
+  it('for someone who does nothing in their transaction, waits no longer than PostgreSQL lets them', async () => {
     await openWith({ idleInTransaction: 500 });
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);

@@ -21,7 +21,7 @@ describeOnBothDatabases('an administrator', (engine) => {
   const idOf = async (browser: Browser): Promise<string> => (await browser.get('/api/user')).body.id;
   const remove = (id: string) => admin.send('DELETE', `/api/admin/users/${id}`, undefined, {});
 
-  it('sees everybody with their plan, page by page, and how many there are', async () => {
+  it('sees everyone with their plan, page by page, and how many there are', async () => {
     await app.trialUser('with-plan@example.test');
     await app.user('without@example.test');
     const first = await admin.get('/api/admin/users?limit=2');
@@ -47,7 +47,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect((await admin.get('/api/admin/users/count?status=trial')).body).toEqual({ count: 1 });
   });
 
-  it('deletes somebody, who is out at once and gone everywhere, and the log names nobody', async () => {
+  it('deletes someone, who is out at once and gone everywhere, and the log names nobody', async () => {
     const gone = await app.trialUser('gone@example.test');
     const id = await idOf(gone);
     expect((await remove(id)).body).toEqual({

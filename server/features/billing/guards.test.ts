@@ -25,7 +25,7 @@ describeOnBothDatabases('who may do what with a plan', (engine) => {
     for (const path of calls) expect((await visitor.post(path)).status).toBe(401);
   });
 
-  it('is nothing from a page of somebody else', async () => {
+  it('is nothing from a page of someone else', async () => {
     const user = await app.user();
     for (const path of calls) {
       const answer = await user.post(path, undefined, { origin: 'https://evil.example' });

@@ -58,7 +58,7 @@ describeBilling('what billing knows about a person', (fixture) => {
     }
   });
 
-  it('leaves nothing of somebody who never had a trial', async () => {
+  it('leaves nothing of someone who never had a trial', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));

@@ -238,7 +238,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     },
   );
 
-  it('never show a row of somebody else', async () => {
+  it('never show a row of someone else', async () => {
     const owner = await app.trialUser();
     const other = await app.trialUser();
     const empty = await Promise.all(reading.map(([path]) => other.get(path)));

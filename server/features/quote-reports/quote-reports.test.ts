@@ -43,7 +43,7 @@ describeOnBothDatabases('reported words', (engine) => {
     }
   });
 
-  it('are one’s own: those of somebody else, and none at all, are 404', async () => {
+  it('are one’s own: those of someone else, and none at all, are 404', async () => {
     const other = await app.trialUser();
     for (const [browser, id] of [
       [other, quote.id],

@@ -111,7 +111,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     expect(writersIn(await figures())['built-in']).toBeNull();
   });
 
-  it('are read once in five minutes, however many ask, and anew once they were counted anew', async () => {
+  it('are read once in five minutes, however many ask, and again once they were counted again', async () => {
     const store = quoteStatisticsStore(open.db);
     let reads = 0;
     const newest = async () => {
@@ -146,7 +146,7 @@ describe('the call for them', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('is open to everybody, says how the writer stands, and that nothing was counted before the first day is over', async () => {
+  it('is open to everyone, says how the writer stands, and that nothing was counted before the first day is over', async () => {
     app = await openTestApp('pglite');
     const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([

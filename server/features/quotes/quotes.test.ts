@@ -254,7 +254,7 @@ describeOnBothDatabases('the guards', (engine) => {
 
   it.each(
     guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('answer 403 with the reason to somebody without a plan at %s', async (_, call) => {
+  )('answer 403 with the reason to someone without a plan at %s', async (_, call) => {
     const body = call.method === 'GET' ? undefined : validBody;
     const answer = await user.send(call.method, addressOf(call.path), body, {});
     expect(answer.status).toBe(403);

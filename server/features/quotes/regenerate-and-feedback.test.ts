@@ -193,7 +193,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(quotes.map((quote: { helped: unknown }) => quote.helped)).toEqual(Array(quotes.length).fill(null));
     });
 
-    it('is open to somebody whose plan has ended, and to nobody else', async () => {
+    it('is open to someone whose plan has ended, and to nobody else', async () => {
       const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
       expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const MINUTES = 5 * 60_000;
 const DAY = 86_400_000;
 
-describeOnBothDatabases('a jump of the clock in the whole house', (engine) => {
+describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);

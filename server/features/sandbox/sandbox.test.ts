@@ -70,7 +70,7 @@ const callerOf =
   };
 
 describe('the sandbox', () => {
-  it('shows the mailbox, of one address when asked, and one mail whole', async () => {
+  it('shows the mailbox, of one address when asked, and one email whole', async () => {
     const ask = callerOf(sandbox());
     const heading = {
       id: storedEmail.id,

@@ -69,7 +69,7 @@ const MORE_THAN_ANY_LIMIT = 120;
 it.each([
   ['an outage of the database', outage, 503],
   ['a bug', bug, 500],
-])('%s takes no try from anybody', async (_, error, status) => {
+])('%s takes no try from anyone', async (_, error, status) => {
   outcome = () => Promise.reject(error);
   expect(new Set(await statuses(MORE_THAN_ANY_LIMIT))).toEqual(new Set([status]));
   outcome = async () => failure('invalid_credentials') as never;

@@ -96,7 +96,7 @@ describe('guessing passwords', () => {
     expect((await signIn('botnet@example.test', '198.51.100.4')).status).toBe(200);
   });
 
-  it('lets the owner enter after a reset by mail, there and where they never were, while the world goes on', async () => {
+  it('lets the owner enter after a reset by email, there and where they never were, while the world goes on', async () => {
     const email = 'besieged@example.test';
     await signUp(email, '198.51.100.7');
     const siege = () =>
@@ -128,7 +128,7 @@ describe('guessing passwords', () => {
     for (let n = 0; n < 40; n += 1) expect((await signIn('often@example.test', '198.51.100.5')).status).toBe(200);
   });
 
-  it('stops sign-ups, mails and reset links that are asked for without end from one address', async () => {
+  it('stops sign-ups, emails and reset links that are asked for without end from one address', async () => {
     const asked: [string, (n: number) => object][] = [
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: '1' })],
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: PASSWORD })],
@@ -147,7 +147,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([400, 429, 429, 429, 429]);
   });
 
-  it('stops guesses at the password of somebody who left their browser open', async () => {
+  it('stops guesses at the password of someone who left their browser open', async () => {
     const browser = app.visitor();
     await browser.post('/api/auth/register', { email: 'open@example.test', password: PASSWORD }, from('198.51.100.6'));
     const statuses = [];
@@ -212,7 +212,7 @@ describeOnBothDatabases('counters in the database', (engine) => {
     expect(findTraces(['ada', '203.0.113'], new Map([['counters', JSON.stringify(rows)]]))).toEqual([]);
   });
 
-  it('take nothing back that somebody else lost, when the owner signs in where they are known', async () => {
+  it('take nothing back that someone else lost, when the owner signs in where they are known', async () => {
     const limits = here();
     const owner = { ip: '198.51.100.9', body: { email: 'a@example.test' }, userId: undefined };
     for (let n = 0; n < 100; n += 1) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('another site, in the browser of somebody signed in', () => {
+describe('another site, in the browser of someone signed in', () => {
   const changing = allCalls.filter(({ method }) => method !== 'GET').map((call) => [nameOf(call), call] as const);
   const form = 'email=a%40example.test&password=a+quiet+harbour';
   const attacks = {
@@ -80,7 +80,7 @@ describe('another site, in the browser of somebody signed in', () => {
   });
 });
 
-describe('an id of somebody else', () => {
+describe('an id of someone else', () => {
   const newQuote = async (owner: Browser): Promise<string> =>
     (await owner.post('/api/quotes/generate', {})).body.quote.id;
   const newSubscriber = async (owner: Browser): Promise<string> => {
@@ -97,7 +97,7 @@ describe('an id of somebody else', () => {
     await reader.post(`/api/quotes/${quote.id}/report`, { text: quote.text });
     return (await owner.get('/api/admin/quote-reports')).body.reports[0].id;
   };
-  /** Makes what the owner may ask for and tells its id; 'anybody' where the sandbox shows it to everyone. */
+  /** Makes what the owner may ask for and tells its id; 'anyone' where the sandbox shows it to everyone. */
   const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
     'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
     'PATCH /api/quotes/:id/favorite': newQuote,

@@ -5,7 +5,7 @@ import { robotsTxt, sitemapXml } from './seo-files.ts';
 const ORIGIN = 'https://evenkeel.example';
 const publicPaths: string[] = [pages.home, ...Object.values(staticPages)];
 
-it('names every page for everybody in the site map, by its whole address, and no other', () => {
+it('names every page for everyone in the site map, by its whole address, and no other', () => {
   const named = [...sitemapXml(ORIGIN).matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
   expect(named).toEqual(publicPaths.map((path) => ORIGIN + path));
 });

@@ -27,7 +27,7 @@ async function logOf(send: () => Promise<MailOutcome>) {
   return { lines, came };
 }
 
-describe('the trace of a mail', () => {
+describe('the trace of an email', () => {
   it('says of what kind it was when it was sent', async () => {
     const { lines, came } = await logOf(async () => ({ sent: true }));
     expect([lines, came]).toEqual([[['info', { kind: 'accounts.verify' }, 'mail sent']], { sent: true }]);
@@ -51,14 +51,14 @@ describe('the trace of a mail', () => {
     expect(came).toBe(trouble);
   });
 
-  it('tells a mail server that is away from a no to one mail', async () => {
+  it('tells a mail server that is away from a no to one email', async () => {
     const trouble = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
     const { lines, came } = await logOf(() => Promise.reject(trouble));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: 'none' }, 'mail server unavailable']]);
     expect(came).toBe(trouble);
   });
 
-  it('says nothing of the recipient or of what is in the mail, whatever comes of it', async () => {
+  it('says nothing of the recipient or of what is in the email, whatever comes of it', async () => {
     const repeating = `550 5.7.1 ${SECRET_PARTS.join(' ')}`;
     const ways = [
       async () => ({ sent: true }) as const,

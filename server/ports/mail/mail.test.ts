@@ -184,7 +184,7 @@ describe('the SMTP mailer', () => {
     return thrown;
   };
 
-  it("answers a permanent no about the recipient or the mail as refused, with the server's words", () =>
+  it("answers a permanent no about the recipient or the email as refused, with the server's words", () =>
     withServer({}, async (mailer) => {
       const answers = {
         'refused-550@example.com': { refused: '550 5.1.1 No such mailbox', about: 'recipient' },
@@ -195,14 +195,14 @@ describe('the SMTP mailer', () => {
         expect(await mailer.send({ ...testMessage, to })).toEqual({ sent: false, ...answer });
     }));
 
-  it('throws on a temporary no, so that this mail is tried again', () =>
+  it('throws on a temporary no, so that this email is tried again', () =>
     withServer({}, async (mailer) => {
       const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
       expect(trouble.message).toMatch(/450/);
       expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
     }));
 
-  it('throws when the connection is dropped with a mail on its way, and hands it over no second time', () =>
+  it('throws when the connection is dropped with an email on its way, and hands it over no second time', () =>
     withServer({}, async (mailer, server) => {
       await mailer.send(testMessage);
       for (const to of ['dropped-1@example.com', 'gone-1@example.com']) {
@@ -214,7 +214,7 @@ describe('the SMTP mailer', () => {
       expect(served).toEqual(['ada@example.com', 'dropped-1@example.com', 'bob@example.com']);
     }));
 
-  it('says that the server is away when the trouble is with the sign-in, the sender or everybody', async () => {
+  it('says that the server is away when the trouble is with the sign-in, the sender or everyone', async () => {
     await withServer({ user: 'app' }, async (mailer) => {
       const trouble = await troubleOf(mailer.send(testMessage));
       expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/535/)]);
@@ -254,7 +254,7 @@ describe('the SMTP mailer', () => {
       expect([served, server.connections().everOpened]).toEqual([['ada@example.com', 'bob@example.com'], 2]);
     }));
 
-  it('keeps one connection for hundreds of mails, and ends it when closed', () =>
+  it('keeps one connection for hundreds of emails, and ends it when closed', () =>
     withServer({}, async (mailer, server) => {
       for (let count = 0; count < 250; count += 1) await mailer.send(testMessage);
       expect(server.connections()).toEqual({ open: 1, everOpened: 1 });

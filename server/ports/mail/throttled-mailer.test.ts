@@ -15,13 +15,13 @@ function twenty(isAsked: () => boolean) {
   return { sending, begun: () => send.mock.calls.length };
 }
 
-it('begins as many mails as it is given while nobody asks', async () => {
+it('begins as many emails as it is given while nobody asks', async () => {
   const { begun } = twenty(() => false);
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun()).toBe(20);
 });
 
-it('begins one after the other while somebody asks, and the rest at once when nobody does any more', async () => {
+it('begins one after the other while someone asks, and the rest at once when nobody does any more', async () => {
   let isAsked = true;
   const { sending, begun } = twenty(() => isAsked);
   await new Promise((resolve) => setImmediate(resolve));

@@ -209,7 +209,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(started.at(-1)).toMatchObject({ status: 'trialing' });
   });
 
-  it("starts no plan on a card that was not entered, or that is somebody else's", async () => {
+  it("starts no plan on a card that was not entered, or that is someone else's", async () => {
     const customerId = await newCustomer();
     const { setupId } = await payments.createSetup(customerId);
     const order = { customerId, trialDays: 3, idempotencyKey: customerId };
@@ -263,7 +263,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
   });
 
-  it("takes no card that is somebody else's", async () => {
+  it("takes no card that is someone else's", async () => {
     const customerId = await trialist();
     const { setupId } = await customerWithCard();
     await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow();

@@ -143,7 +143,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await confirmEmail(intruder, sent)).body.code).toBe('link_invalid');
   });
 
-  it('counts only the newest wish for another address, and mails one address once a minute', async () => {
+  it('counts only the newest wish for another address, and emails one address once a minute', async () => {
     const browser = await app.user();
     await changeEmail(browser, 'first-wish@example.test');
     const first = await newestToken(app, 'first-wish@example.test', '/confirm-email');

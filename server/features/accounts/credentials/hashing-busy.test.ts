@@ -41,7 +41,7 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
   it.each([
     ['change-password', '/api/user/change-password'],
     ['confirm-identity', '/api/auth/confirm-identity'],
-  ])('60 at once of one person by %s leave room for somebody else, though only two may wait', async (_, path) => {
+  ])('60 at once of one person by %s leave room for someone else, though only two may wait', async (_, path) => {
     const flooding = await app.user();
     const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
     const signIn = app.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });

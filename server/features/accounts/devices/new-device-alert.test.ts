@@ -79,7 +79,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Chrome on Android', 'Firefox on Linux']);
   });
 
-  it('notes the device of somebody who wants no such mails, without one', async () => {
+  it('notes the device of someone who wants no such emails, without one', async () => {
     const { told, from } = app({ wantsSecurityEmails: async () => false });
     const userId = await createUser();
     await from(userId, ANDROID);
@@ -95,7 +95,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  it('forgets the device when its mail could not be taken on, fails nobody, and logs no words of the failure', async () => {
+  it('forgets the device when its email could not be taken on, fails nobody, and logs no words of the failure', async () => {
     const userId = await createUser();
     await app().from(userId, ANDROID);
     const broken = app({
@@ -109,7 +109,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  it('notes nothing about somebody who is gone', async () => {
+  it('notes nothing about someone who is gone', async () => {
     const { told, logged, from } = app();
     await from(newId(clock), ANDROID);
     expect([told, logged]).toEqual([[], []]);
@@ -171,7 +171,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
   const notices = async (email: string) =>
     (await emailsTo(app, email)).filter(({ subject }) => subject === NEW_SIGN_IN);
 
-  it('from another kind of device is told by mail, with the device and the time in the person’s zone', async () => {
+  it('from another kind of device is told by email, with the device and the time in the person’s zone', async () => {
     await register('told@example.test', ANDROID);
     expect(await signIn('told@example.test', ANDROID)).toBe(200);
     expect(await notices('told@example.test')).toEqual([]);

@@ -122,7 +122,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
     });
   });
 
-  describe('who had their address changed by somebody else', () => {
+  describe('who had their address changed by someone else', () => {
     const undo = (token: string, password = NEW) =>
       app.visitor().post('/api/auth/undo-email-change', { token, password });
     const undoToken = (email: string) => newestToken(app, email, '/undo-email-change');
@@ -198,7 +198,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await undo(thiefs, 'the thief has it')).body.code).toBe('link_invalid');
     });
 
-    it('has it back where the thief signed up with it anew: that account gets the thief’s address', async () => {
+    it('has it back where the thief signed up with it again: that account gets the thief’s address', async () => {
       const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
       await change(thief, thiefs);
@@ -209,7 +209,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await settings(squatter)).emailVerified).toBe(false);
     });
 
-    it('is told where somebody else has verified it since, and can try again', async () => {
+    it('is told where someone else has verified it since, and can try again', async () => {
       const [own, thiefs] = [newAddress('twice'), newAddress('thief')];
       await change(await verifiedUser(app, own), thiefs);
       const token = await undoToken(own);

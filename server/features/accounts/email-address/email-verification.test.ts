@@ -191,7 +191,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await confirm(user, { token: back })).status).toBe(200);
   });
 
-  it('asks somebody without a password to sign in where they opened the link to a new address', async () => {
+  it('asks someone without a password to sign in where they opened the link to a new address', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email: from });

@@ -16,7 +16,7 @@ import { type AccountEmail, accountEmailJob } from './account-email-jobs.ts';
 import { type AccountEmailDeps, enqueueEmail, sendAccountEmail } from './account-emails.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
 
-describeOnBothDatabases('an account that is deleted while a mail about it is written', (engine) => {
+describeOnBothDatabases('an account that is deleted while an email about it is written', (engine) => {
   let database: OpenDatabase;
   let jobs: Jobs;
   let failed: object[];

@@ -35,7 +35,7 @@ import { emailRateLimitStore } from './email-rate-limit-store.ts';
 import { hashEmailToken } from './email-token.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
 
-describeOnBothDatabases('account mails and what is kept for them', (engine) => {
+describeOnBothDatabases('account emails and what is kept for them', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   let sent: MailMessage[];
@@ -135,7 +135,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('writes no link to a new address after a new password, and writes it again when the mail failed', async () => {
+  it('writes no link to a new address after a new password, and writes it again when the email failed', async () => {
     const deps = app();
     const user = await createUser('retry@example.test', true);
     await deps.credentialsOf.changeEmail(user, 'retry-new@example.test');
@@ -183,7 +183,7 @@ describeOnBothDatabases('account mails and what is kept for them', (engine) => {
     expect(await database.db.select().from(profilePictures)).toEqual([]);
   });
 
-  it('lets somebody who only used a provider set a first password', async () => {
+  it('lets someone who only used a provider set a first password', async () => {
     const deps = app();
     const user = await createUser('first@example.test', true);
     expect(await deps.credentials.hasPassword(user.userId)).toBe(false);

@@ -48,7 +48,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     return { browser, codes: await turnOn(browser) };
   };
 
-  it('is told by mail: the second step on and off, and new recovery codes', async () => {
+  it('is told by email: the second step on and off, and new recovery codes', async () => {
     const email = 'second-step@example.test';
     const { browser, codes } = await userWithMfa(email);
     const renewed = await browser.post('/api/user/second-factor/new-recovery-codes', { code: codes[0] });
@@ -59,7 +59,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(mail?.text).toMatch(/If this wasn't you, choose a new password/);
   });
 
-  it('is told of the right password with a wrong code: once an hour, however many tries', async () => {
+  it('is emailed about the right password with a wrong code, once an hour, however many tries', async () => {
     const email = 'tried@example.test';
     await userWithMfa(email);
     expect((await signIn(email)).body.code).toBe('second_factor_required');
@@ -77,7 +77,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     ['to turn it off', '/remove', { code: '000000' }],
     ['for new recovery codes', '/new-recovery-codes', { code: '000000' }],
     ['to replace it', '/confirm', { code: '000000', currentCode: '000000' }],
-  ])('is told of a wrong code from a signed-in browser %s, once an hour', async (_, path, body) => {
+  ])('is emailed about a wrong code from a signed-in browser %s, once an hour', async (_, path, body) => {
     const email = `guessed${path.replace('/', '-')}@example.test`;
     const { browser } = await userWithMfa(email);
     for (let tries = 0; tries < 3; tries += 1)
@@ -85,7 +85,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 
-  it('is told of a wrong code after a sign-in outside', async () => {
+  it('is emailed about a wrong code after a social login', async () => {
     const email = 'outside@example.test';
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email });
@@ -96,14 +96,14 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
   });
 
-  it('is told of an outside sign-in that was linked, and not of those that follow', async () => {
+  it('is emailed about a social login that was linked, and not about those that follow', async () => {
     const email = 'linked@example.test';
     await verifiedUser(app, email);
     for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/auth/google', { email });
     expect(await toldTo(email)).toEqual([LINKED]);
   });
 
-  it('is not told to an address that was never proven, nor to who wants no such mails', async () => {
+  it('is not told to an address that was never proven, nor to who wants no such emails', async () => {
     const unproven = 'unproven@example.test';
     await turnOn(await app.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
@@ -116,7 +116,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(quiet)).toEqual([SILENCED]);
   });
 
-  it('cannot be silenced by a session without a recent sign-in; with one, a last mail and an event say so', async () => {
+  it('cannot be silenced by a session without a recent sign-in; with one, a last email and an event say so', async () => {
     const email = 'silenced@example.test';
     const { browser } = await userWithMfa(email);
     const save = (choices: object) =>

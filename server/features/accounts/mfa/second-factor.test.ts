@@ -68,7 +68,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('needed@example.test', codeOf(secret))).status).toBe(200);
   });
 
-  it('says nothing of a second factor to somebody without the password', async () => {
+  it('says nothing of a second factor to someone without the password', async () => {
     const { secret } = await setUp(await app.user('quiet@example.test'));
     for (const code of [undefined, '123456', codeOf(secret)]) {
       const answer = await login('quiet@example.test', code, 'a loud harbour');

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 
-describeOnBothDatabases('links in mails', (engine) => {
+describeOnBothDatabases('links in emails', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -75,17 +75,20 @@ describeOnBothDatabases('links in mails', (engine) => {
   it.each([
     ['resend', resend],
     ['forgot', forgot],
-  ])('answers %s alike for an address with an account and one without, and mails only the first', async (name, ask) => {
-    const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
-    await app.user(known);
-    const before = (await subjects(known)).length;
-    for (const round of [1, 2]) {
-      const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
-      expect([round, toUnknown.status, toUnknown.body]).toEqual([round, toKnown.status, toKnown.body]);
-    }
-    expect(await subjects(known)).toHaveLength(before + 1);
-    expect(await subjects(unknown)).toEqual([]);
-  });
+  ])(
+    'answers %s alike for an address with an account and one without, and emails only the first',
+    async (name, ask) => {
+      const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
+      await app.user(known);
+      const before = (await subjects(known)).length;
+      for (const round of [1, 2]) {
+        const [toKnown, toUnknown] = [await ask(known), await ask(unknown)];
+        expect([round, toUnknown.status, toUnknown.body]).toEqual([round, toKnown.status, toKnown.body]);
+      }
+      expect(await subjects(known)).toHaveLength(before + 1);
+      expect(await subjects(unknown)).toEqual([]);
+    },
+  );
 
   it('sets a new password by a link: signs out everywhere, ends the other links, tells the person', async () => {
     const email = 'reset@example.test';

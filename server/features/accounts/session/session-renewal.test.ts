@@ -46,7 +46,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
     }
   });
 
-  it('is dead once its browser has signed somebody up', async () => {
+  it('is dead once its browser has signed someone up', async () => {
     const browser = await app.user();
     const thief = copyOf(browser);
     const newcomer = { email: 'signed-up-over@example.test', password: PASSWORD };

@@ -80,7 +80,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     expect(await act(browser)).toBe('fresh_sign_in_required');
   });
 
-  it('is no confirmation where somebody else comes back, known here or not, and signs nobody in', async () => {
+  it('is no confirmation where someone else comes back, known here or not, and signs nobody in', async () => {
     const who = newProfile();
     const browser = await signedIn(who);
     const other = newProfile();
@@ -215,7 +215,7 @@ describeOnBothDatabases('confirming through an outside service that it is you', 
     await sandboxed.close();
   });
 
-  it('is begun by somebody signed in alone, and not by another site', async () => {
+  it('is started by someone signed in alone, and not by another site', async () => {
     expect((await begin(app.visitor())).status).toBe(401);
     const browser = await signedIn(newProfile());
     const body = { way: 'google', returnTo: '/settings' };

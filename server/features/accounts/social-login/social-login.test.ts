@@ -156,7 +156,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     expect(await signIn(app.visitor(), ann(email))).toBe('/auth?error=account_exists');
   });
 
-  it('asks a new person whose address is unverified to confirm it by mail, and no other', async () => {
+  it('asks a new person whose address is unverified to confirm it by email, and no other', async () => {
     const [sure, unsure] = ['sure@example.test', 'unsure@example.test'];
     await signIn(app.visitor(), ann(sure));
     await signIn(app.visitor(), ann(unsure, { email_verified: false }));
@@ -207,7 +207,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     },
   );
 
-  it('takes the same subject at another issuer for somebody else', async () => {
+  it('takes the same subject at another issuer for someone else', async () => {
     const says = ann('here@example.test');
     const browser = app.visitor();
     await signIn(browser, says);
@@ -292,7 +292,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     }
   });
 
-  it('refuses a start that somebody else wrote', async () => {
+  it('refuses a start that someone else wrote', async () => {
     const browser = app.visitor();
     const back = await backFrom(browser, ann('written@example.test'));
     browser.cookies.set('evenkeel-google', 'made-up');

@@ -86,7 +86,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await everybody()).toEqual(left);
   });
 
-  it('are those who matched when it was begun, by the filter too', async () => {
+  it('are those who matched when it was started, by the filter too', async () => {
     const [active = '', trial = ''] = await some(3);
     await world().addSubscription(active, { status: 'active' });
     await world().addSubscription(trial, { status: 'trialing', trialEnd: new Date(world().now().getTime() + 1000) });

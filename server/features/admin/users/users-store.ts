@@ -162,7 +162,7 @@ const userCounts = (db: Database) => ({
 });
 
 /**
- * The administrator's list. No statement here may read everybody: plans are made without the values (server/db/postgres/open-postgres.ts),
+ * The administrator's list. No statement here may read everyone: plans are made without the values (server/db/postgres/open-postgres.ts),
  * so each statement leaves only one good way to answer it, and users-service.ts chooses the statement.
  */
 export const usersStore = (db: Database) => ({ ...userPages(db), ...userCounts(db) });

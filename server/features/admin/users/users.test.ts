@@ -23,7 +23,7 @@ describeAdmin('the administrator’s list of users', (world) => {
   const emails = async (query: Query = {}) => (await page(query)).rows.map(({ email }) => email);
   const count = async (query: Query = {}) => (await world().call(countUsers, { query: query as never })).count;
 
-  it('goes through everybody, newest first, each once, whoever comes meanwhile', async () => {
+  it('goes through everyone, newest first, each once, whoever comes meanwhile', async () => {
     for (let index = 0; index < 6; index += 1) await world().addUser(`p${index}@example.test`);
     const seen: string[] = [];
     let cursor: string | undefined;

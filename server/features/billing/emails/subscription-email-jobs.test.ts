@@ -4,7 +4,7 @@ import { formatPrice } from '../subscription/format-price.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
 
-describeBilling('the mails about the plan', (fixture) => {
+describeBilling('the emails about the plan', (fixture) => {
   const texts = async () => (await fixture().sentEmails()).map((email) => email.text.replace(/\s+/g, ' '));
 
   it("tell of the started trial its end in the person's own time, price and way out", async () => {
@@ -101,7 +101,7 @@ describeBilling('the reminder before the first charge', (fixture) => {
     expect(email?.text.replace(/\s+/g, ' ')).toMatch(/Monday,? 23 November 2026 at 13:00/);
   });
 
-  it('is not written to somebody who has cancelled since', async () => {
+  it('is not written to someone who has cancelled since', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
@@ -122,7 +122,7 @@ describeBilling('the reminder before the first charge', (fixture) => {
   });
 });
 
-describe('the words of the mails', () => {
+describe('the words of the emails', () => {
   it("name the moment in the person's time zone, else in UTC", () => {
     const moment = new Date('2026-07-01T11:30:00Z');
     expect(formatDateTime(moment, 'Europe/London')).toMatch(/^Wednesday,? 1 July 2026 at 12:30 (BST|GMT\+1)$/);

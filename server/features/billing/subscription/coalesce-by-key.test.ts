@@ -27,7 +27,7 @@ it('lets calls that come during a run share one run that begins after it', async
   expect(begun).toHaveLength(2);
 });
 
-it('keeps the runs of different keys apart, and begins anew when all is done', async () => {
+it('keeps the runs of different keys apart, and begins again when all is done', async () => {
   const { begun, work } = controlledWork();
   const run = coalesceByKey(work);
   const first = run('a');

@@ -41,7 +41,7 @@ describeBilling('starting the plan', (fixture) => {
     });
   });
 
-  it("starts nothing before the card was entered, and nothing on somebody else's card", async () => {
+  it("starts nothing before the card was entered, and nothing on someone else's card", async () => {
     const billing = fixture().build();
     await fixture().createUserWithCard(billing);
     const userId = await fixture().createUser();
@@ -69,7 +69,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().countSubscriptions()).toBe(0);
   });
 
-  it('makes one subscription and one mail of many clicks at once, and of later ones', async () => {
+  it('makes one subscription and one email of many clicks at once, and of later ones', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     const answers = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
@@ -109,7 +109,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
-  it('begins anew with a customer of its own when the provider has lost the old one', async () => {
+  it('begins again with a customer of its own when the provider has lost the old one', async () => {
     const first = fixture().build();
     const userId = await fixture().createSubscribedUser(first, declined);
     const old = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';

@@ -103,7 +103,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
   });
 
-  it('the first keeps it where the plan may have begun, also for another try; the other is told so', async () => {
+  it('the first keeps it where the plan may have started, also for another try; the other is told so', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     const billing = fixture().build();
@@ -113,7 +113,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await billing.start(first)).toMatchObject({ status: 'trialing' });
   });
 
-  it('what was held and never begun is free again a day later, and what began stays used', async () => {
+  it('what was held and never started is free again a day later, and what began stays used', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().createSubscribedUser(fixture().build(), undefined, 'eve@example.com');
@@ -126,7 +126,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
   });
 
-  it('nothing is held by somebody who is deleted', async () => {
+  it('nothing is held by someone who is deleted', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().deleteUser(first);

@@ -56,7 +56,7 @@ describe('events that come as they should not', () => {
     expect(charges()).toHaveLength(1);
   });
 
-  it('those of an ended plan, after a new one has begun', async () => {
+  it('those of an ended plan, after a new one has started', async () => {
     const ada = await stripeApp.createSubscribedUser('declined');
     stripeApp.advanceBy(PAST_TRIAL);
     await ada.post('/api/subscription/cancel');

@@ -86,7 +86,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
   });
 
-  it('may be about somebody who is deleted before the job is done', async () => {
+  it('may be about someone who is deleted before the job is done', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
     const userId = await userWithUnseenCharge(billing);
     await send(billing, event(await customerOf(userId)));

@@ -51,7 +51,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', total: 0 });
   });
 
-  it('never has more mails under way than it says', async () => {
+  it('never has more emails under way than it says', async () => {
     const { subscribers, send, gate, runJobs, recipients } = fixture();
     await subscribers(MAX_IN_FLIGHT + 30);
     await send();
@@ -96,7 +96,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: MAX_IN_FLIGHT + 11, left: 0 });
   });
 
-  it('stops where it is paused, and goes on where it is resumed, to everybody once', async () => {
+  it('stops where it is paused, and goes on where it is resumed, to everyone once', async () => {
     const { auditEntries, server, subscribers, send, gate, runJobs, recipients, counts, takeJobs } = fixture();
     const readers = await subscribers(MAX_IN_FLIGHT + 50);
     const issueId = await send();
@@ -147,7 +147,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 1, failed: 0, waiting: 0 });
   });
 
-  it('gives a mail up after two days of refusals for now, keeps the code alone, and lets the address live', async () => {
+  it('gives an email up after two days of refusals for now, keeps the code alone, and lets the address live', async () => {
     const { db, subscriber, send, runJobs, minutes, pass, respondWith, counts, deliveries } = fixture();
     await subscriber('full@example.test');
     const issueId = await send();
@@ -165,7 +165,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await db.select().from(suppressions)).toEqual([]);
   });
 
-  it('does not try again for somebody who left while they waited', async () => {
+  it('does not try again for someone who left while they waited', async () => {
     const { subscriber, user, send, runJobs, minutes, unsubscribe, respondWith, recipients, deliveries, counts } =
       fixture();
     await subscriber('leaver@example.test');
@@ -183,7 +183,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 0, failed: 0, left: 0 });
   });
 
-  it('suppresses an address that is refused for good, and none for a mail that is', async () => {
+  it('suppresses an address that is refused for good, and none for an email that is', async () => {
     const { db, subscriber, send, runJobs, respondWith, counts } = fixture();
     for (const email of ['nobody@example.test', 'strict@example.test', 'fine@example.test']) await subscriber(email);
     const issueId = await send();
@@ -200,7 +200,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await fixture().server.issues.countRecipients()).toEqual({ count: 2 });
   });
 
-  it('waits for a mail server that is away, without holding it against a mail', async () => {
+  it('waits for a mail server that is away, without holding it against an email', async () => {
     const { subscribers, send, runJobs, minutes, respondWith, recipients, deliveries, counts, takeJobs } = fixture();
     const readers = await subscribers(100);
     const issueId = await send();
@@ -269,7 +269,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });
   });
 
-  it('keeps the links of a mail alive that came although its server broke off', async () => {
+  it('keeps the links of an email alive that came although its server broke off', async () => {
     const { subscriber, send, runJobs, minutes, respondWith, deliveries, sent } = fixture();
     await subscriber('twice@example.test');
     await send();
@@ -313,7 +313,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(new Set(recipients()).size).toBe(200);
   });
 
-  it('begins no more mails when the server is told to stop, and marks those that are under way', async () => {
+  it('begins no more emails when the server is told to stop, and marks those that are under way', async () => {
     const { subscribers, send, server, anotherServer, gate, recipients, deliveries } = fixture();
     await subscribers(200);
     const issueId = await send();
@@ -329,7 +329,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(recipients()).toHaveLength(200);
   });
 
-  it('keeps figures that equal a recount, whatever came of the mails', async () => {
+  it('keeps figures that equal a recount, whatever came of the emails', async () => {
     const { db, subscribers, send, runJobs, minutes, respondWith } = fixture();
     await subscribers(250);
     const issueId = await send();

@@ -42,7 +42,7 @@ interface IssuesFeature {
   readonly close: () => Promise<void>;
 }
 
-/** How an issue is written, sent to everybody who wants it, watched, paused and resumed. */
+/** How an issue is written, sent to everyone who wants it, watched, paused and resumed. */
 export function issuesFeature(deps: IssuesFeatureDeps): IssuesFeature {
   const { db, bounceSecret, appUrl, supportEmail } = deps;
   const store = issuesStore(db);

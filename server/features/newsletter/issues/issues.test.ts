@@ -93,7 +93,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     }
   });
 
-  it('keeps a subject on one line, and scripts and pictures from elsewhere out of the mail', async () => {
+  it('keeps a subject on one line, and scripts and pictures from elsewhere out of the email', async () => {
     const browser = await reader('careful@example.test');
     const content = [
       'Hello.',
@@ -123,7 +123,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     }
   });
 
-  it('shows the draft as the mail it would be, in a frame that runs nothing, and before there is one, what will be', async () => {
+  it('shows the draft as the email it would be, in a frame that runs nothing, and before there is one, what will be', async () => {
     const preview = () => admin.get('/api/admin/newsletter/preview');
     expect((await admin.get('/api/admin/newsletter/draft')).body).toEqual({ subject: '', content: '' });
     expect((await preview()).text).toContain('What you write will appear here');
@@ -150,7 +150,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     await optOut(browser);
   });
 
-  describe('reports of the mail provider', () => {
+  describe('reports of the email provider', () => {
     const signed = (body: string, at = Date.now(), secret = SECRET) => {
       const seconds = Math.floor(at / 1000);
       const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -162,7 +162,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     };
     const count = async () => (await admin.get('/api/admin/newsletter/recipients')).body.count as number;
 
-    it('end mails to who cannot be reached and to who complained, and to nobody for a moment’s trouble', async () => {
+    it('end emails to who cannot be reached and to who complained, and to nobody for a moment’s trouble', async () => {
       const browsers = [];
       for (const name of ['soft', 'hard', 'angry', 'calm']) browsers.push(await reader(`${name}@example.test`));
       expect(await count()).toBe(4);

@@ -38,7 +38,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await read(eve)).toMatchObject({ preferences: defaults, consentStatus: { emailVerified: true } });
   });
 
-  it('is changed for oneself only, and nobody’s where the page means somebody else', async () => {
+  it('is changed for oneself only, and nobody’s where the page means someone else', async () => {
     const [ada, eve] = [await fixture().user('ada@example.test'), await fixture().user('eve@example.test')];
     expect(await save(ada, { ...all, userId: eve })).toBe('not_found');
     expect(await save(ada, { ...all, userId: UNKNOWN_ID })).toBe('not_found');
@@ -108,7 +108,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await setByAdmin(UNKNOWN_ID, 1)).toBe('not_found');
   });
 
-  it('says whether they are told by mail about their account’s safety: yes, unless they said no', async () => {
+  it('says whether they are told by email about their account’s safety: yes, unless they said no', async () => {
     const ada = await fixture().user('ada@example.test');
     expect(await fixture().feature.wantsSecurityEmails(ada)).toBe(true);
     await save(ada, { ...defaults, securityNotifications: 0 });

@@ -113,7 +113,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await fixture().callRoute(newsletterUserStats)).toEqual({ total: 2, newsletterOptedIn: 1 });
   });
 
-  it('deletes a subscriber with what is kept of the address, so that signing up anew begins anew', async () => {
+  it('deletes a subscriber with what is kept of the address, so that signing up again begins again', async () => {
     const id = await fixture().subscriber('ada@example.test');
     await suppress('ada@example.test');
     await suppress('eve@example.test');

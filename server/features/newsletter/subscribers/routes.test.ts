@@ -138,7 +138,7 @@ describeOnBothDatabases('the calls about the newsletter’s people', (engine) =>
     expect(members.headers['x-total-count']).toBe(String(body.total));
   });
 
-  it('answers the preferences 401 to a visitor, 404 to who means somebody else, 400 to wrong values', async () => {
+  it('answers the preferences 401 to a visitor, 404 to who means someone else, 400 to wrong values', async () => {
     const url = '/api/user/email-preferences';
     const right = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
     expect(statusAndCode(await app.visitor().get(url))).toEqual([401, 'session_required']);
@@ -195,7 +195,7 @@ describeOnBothDatabases('the calls about the newsletter’s people', (engine) =>
     return links.length;
   };
 
-  it('no link of the mail that asks, fetched by a scanner, confirms anything', async () => {
+  it('no link of the email that asks, fetched by a scanner, confirms anything', async () => {
     await subscribe('scanned@example.test');
     expect(await scan(await newestTo('scanned@example.test'))).toBeGreaterThan(0);
     expect(await subscriberOf('scanned@example.test')).toMatchObject({ doubleOptinConfirmedAt: null });

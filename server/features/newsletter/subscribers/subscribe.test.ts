@@ -23,7 +23,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
   const rowOf = async (email: string) =>
     (await fixture().db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
 
-  it('makes a pending subscription, and the link of the mail an active one', async () => {
+  it('makes a pending subscription, and the link of the email an active one', async () => {
     await subscribe('ada@example.test');
     expect(await rowOf('ada@example.test')).toMatchObject({
       source: 'website',
@@ -79,7 +79,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect([await fixture().emails(), fixture().queued]).toEqual([[], []]);
   });
 
-  it('sends one address three mails in an hour at most, also to who leaves in between or is typed otherwise', async () => {
+  it('sends one address three emails in an hour at most, also to who leaves in between or is typed otherwise', async () => {
     for (const email of ['ada@example.test', 'ADA@example.test', 'ada@example.test', 'ada@EXAMPLE.test']) {
       await subscribe(email);
       await fixture().runJobs();
@@ -100,7 +100,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent).toHaveLength(5);
   });
 
-  it('sends one address six mails in a day at most', async () => {
+  it('sends one address six emails in a day at most', async () => {
     const askForHours = async (hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
         for (let n = 0; n < 3; n += 1) await subscribe('ada@example.test');
@@ -121,7 +121,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect([fixture().queued.length, fixture().sent.length]).toEqual([8, 3]);
   });
 
-  it('sends no mail to an address that left, or was confirmed, before its turn came', async () => {
+  it('sends no email to an address that left, or was confirmed, before its turn came', async () => {
     await subscribe('left@example.test');
     await unsubscribe('left@example.test');
     await subscribe('twice@example.test');
@@ -148,7 +148,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect((await rowOf('ada@example.test'))?.confirmedAt).toEqual(confirmedAt);
   });
 
-  it('takes no link of an address that has left since, not even after it signed up anew', async () => {
+  it('takes no link of an address that has left since, not even after it signed up again', async () => {
     await subscribe('ada@example.test');
     await fixture().runJobs();
     const token = fixture().newestToken();
@@ -183,7 +183,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(JSON.stringify(rows) + jobs).not.toContain(token);
   });
 
-  it('tries again where no mail server answers, and uses up none of the three mails by that', async () => {
+  it('tries again where no mail server answers, and uses up none of the three emails by that', async () => {
     await subscribe('ada@example.test');
     fixture().mailOutcomes.push(...Array.from({ length: 5 }, () => new MailServerUnavailable('no answer')));
     for (let tries = 0; tries < 5; tries += 1) {

@@ -114,7 +114,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(await fixture().emails()).toEqual(['ada@example.test']);
   });
 
-  it('takes each token for its own purpose and mail only', async () => {
+  it('takes each token for its own purpose and email only', async () => {
     await fixture().subscriber('ada@example.test');
     await fixture().subscriber('eve@example.test');
     const [ada, eve] = [await deliverIssueTo('ada@example.test'), await deliverIssueTo('eve@example.test')];

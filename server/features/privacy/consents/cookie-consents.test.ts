@@ -209,7 +209,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     expect(left.map(({ userId }) => userId)).toEqual([expect.any(String)]);
   });
 
-  it('for an older text are asked anew, and one for the new text takes their place', async () => {
+  it('for an older text are asked again, and one for the new text takes their place', async () => {
     const { db, ask, visitor, user } = createFixture();
     const { cookie } = await visitor();
     const userId = await user();

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const ADDRESS = '/api/gdpr/health-consent';
 
-describeOnBothDatabases('consent to keep what is told of one’s health', (engine) => {
+describeOnBothDatabases('consent to store health data', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);

@@ -93,7 +93,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     aheadMs = 0;
   });
 
-  it('ends the access at once: other browsers, password and links in mails open nothing any more', async () => {
+  it('ends the access at once: other browsers, password and links in emails open nothing any more', async () => {
     const email = 'at-once@example.test';
     const browser = await app.user(email);
     const verifyToken = await tokenIn(email, '/verify-email');
@@ -119,7 +119,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect([verify.body.code, resetAnswer.body.code]).toEqual(['link_invalid', 'link_invalid']);
   });
 
-  it('leaves nothing of the person in any table, jobs included, and all of everybody else', async () => {
+  it('leaves nothing of the person in any table, jobs included, and all of everyone else', async () => {
     const other = await fullUser('stays@example.test');
     const before = (await other.browser.get('/api/user/stats')).body;
     const gone = await fullUser('goes@example.test');
@@ -134,7 +134,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await still.get('/api/user/stats')).body).toEqual(before);
   });
 
-  it('says so in one last mail, and signing up anew works, without a second trial', async () => {
+  it('says so in one last email, and signing up again works, without a second trial', async () => {
     const email = 'again@example.test';
     const browser = await verifiedUser(app, email);
     await startTrial(browser);
@@ -196,7 +196,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect(await tracesLeft(traces)).toEqual([]);
   });
 
-  it('happens again at the start on an older copy of the database, before anybody is let in', async () => {
+  it('happens again at the start on an older copy of the database, before anyone is let in', async () => {
     const email = 'restored@example.test';
     const browser = await app.user(email);
     const { id } = (await browser.get('/api/user')).body;

@@ -74,7 +74,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(await noted(one)).toHaveLength(10);
   });
 
-  it('is not given to who wants no such mails; their copies are noted', async () => {
+  it('is not given to who wants no such emails; their copies are noted', async () => {
     const { queued, note } = app({ wantsSecurityEmails: async () => false });
     const userId = await user();
     await note(userId, 'CSV');
@@ -82,7 +82,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(await noted(userId)).toEqual(['account.exported CSV']);
   });
 
-  it('and the note are made together: where its mail is not taken on, nothing is noted and no copy taken', async () => {
+  it('and the note are made together: where its email is not taken on, nothing is noted and no copy taken', async () => {
     const userId = await user();
     const broken = app({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
     await expect(broken.note(userId, 'CSV')).rejects.toThrow('The queue is away.');
@@ -92,7 +92,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(queued).toHaveLength(1);
   });
 
-  it('says nothing of somebody who is gone', async () => {
+  it('says nothing of someone who is gone', async () => {
     const { queued, note } = app();
     await note(newId(clock), 'CSV');
     expect(queued).toEqual([]);
@@ -166,7 +166,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
   };
 
-  it('of either kind is told by mail, at most once in an hour, with nothing of the copy in it', async () => {
+  it('of either kind is told by email, at most once in an hour, with nothing of the copy in it', async () => {
     const user = await register(ADDRESS);
     const text = 'Words that only stand in the copy.';
     const ratings = defaultRatings();

@@ -73,7 +73,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     ]);
   });
 
-  it('tell what every feature keeps of the person, and nothing of anybody else', async () => {
+  it('tell what every feature keeps of the person, and nothing of anyone else', async () => {
     const [me, other] = [await app.trialUser('me@example.test'), await app.trialUser('other@example.test')];
     for (const browser of [me, other]) await browser.post('/api/quotes/generate', { stressLevel: 4 });
     await bringIn(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);

@@ -164,7 +164,7 @@ it('finds a change of the last 7 days against the 8 weeks before, and only while
   expect(findOnly(days, 'change', { today: addDays(TODAY, 8) })).toEqual([]);
 });
 
-it('sees a change in somebody who had always set the same', () => {
+it('sees a change in someone who had always set the same', () => {
   const days = Array.from({ length: 60 }, (_, place) =>
     daySums(dayAt(place, 60), [
       { time: 'morning', ratings: { ...defaultRatings(), stressLevel: place >= 53 ? 5 : 3 } },

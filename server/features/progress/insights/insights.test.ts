@@ -30,7 +30,7 @@ describeOnBothDatabases('insights', (engine) => {
     );
   const lastDays = (count: number) => daysInRange(addDays(TODAY, 1 - count), TODAY);
 
-  it('are told of what moves together, once, however often and by however many it is looked for', async () => {
+  it('name what moves together, once, however often and by however many requests it is looked for', async () => {
     const browser = await app.trialUser();
     const random = seededRandom(1);
     const ratings = () => {

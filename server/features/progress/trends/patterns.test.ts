@@ -145,7 +145,7 @@ describe('the five sections', () => {
       dayOf(day, { ratings, set: dimensionKeys.filter((key) => index < (counts[key] ?? 0)) }),
     );
 
-  it('are told of one section and not of another, by the days on which its dimensions were set', () => {
+  it('are shown for one section and not for another, by the days on which its dimensions were set', () => {
     const { now, ratedDays } = findPatternsIn(
       setOn('2026-03-06', { sleepQuality: 5, physicalComfort: 2, gratitudeLevels: 2 }, { sleepQuality: 4 }),
     ).sections;

@@ -36,7 +36,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('has the whole leaning where a service was told of it, or where whole passages were ranked by it', () => {
+  it('has the whole leaning where a service received it, or where whole passages were ranked by it', () => {
     const whole = { helped: ['validation'], didNotHelp: ['small-step', 'distance'] };
     expect(of({ origin: 'ai' }).leaning).toEqual(whole);
     expect(of({ kinds: ['reframing'] }).leaning).toEqual(whole);

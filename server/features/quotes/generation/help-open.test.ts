@@ -65,7 +65,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
     expect(asked).toBe(0);
   });
 
-  it('nor for the third entry in a row with little hope, while the first two may be anybody’s', async () => {
+  it('nor for the third entry in a row with little hope, while the first two may be anyone’s', async () => {
     const user = await app.trialUser();
     const enter = async () => (await user.post('/api/quotes/generate', { hopeForFuture: 2 })).body;
     expect([(await enter()).help, (await enter()).help]).toEqual([false, false]);
@@ -77,7 +77,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
     expect(asked).toBe(0);
   });
 
-  it('everybody else meets what the service wrote', async () => {
+  it('everyone else meets what the service wrote', async () => {
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', defaultRatings());
     expect(body).toMatchObject({ help: false, quote: { writer: 'ai' } });
     expect(asked).toBe(1);

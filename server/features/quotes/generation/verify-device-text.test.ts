@@ -120,7 +120,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(await textsOf(user)).toEqual([ofService]);
   });
 
-  it('quotes of somebody else, and quotes that are not there, are not read', async () => {
+  it('quotes of someone else, and quotes that are not there, are not read', async () => {
     const { quote } = await enter(await app.trialUser(), { sleepQuality: 1, writer: 'built-in' });
     for (const id of [quote.id, crypto.randomUUID()]) {
       const user = await app.trialUser();

@@ -70,7 +70,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
 });
 
 describe('the turns of a person', () => {
-  it('are two at once, in order, fifty wait, and nobody waits for anybody else', async () => {
+  it('are two at once, in order, fifty wait, and nobody waits for anyone else', async () => {
     const turns = userRequestQueue();
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const begun: number[] = [];

@@ -34,7 +34,7 @@ it('lets a sign-in in behind one of 400 password changes of one person, and refu
   expect(await later).toBe('busy');
 });
 
-it('lets the same person in again once their work has begun, also when it fails', async () => {
+it('lets the same person in again once their work has started, also when it fails', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
   await expect(run('anna', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect(await run('anna', async () => 'done')).toBe('done');

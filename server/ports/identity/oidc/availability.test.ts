@@ -111,7 +111,7 @@ describe('the adapter for OpenID Connect', () => {
   const adapter = (issuerUrl: string, timeoutMs = 300) =>
     openIdConnect({ issuer: issuerUrl, clientId: 'evenkeel', clientSecret: 'secret', timeoutMs });
 
-  it('asks again in the background until the service answers, without anybody waiting', async () => {
+  it('asks again in the background until the service answers, without anyone waiting', async () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.broken = true;
     const provider = adapter(issuer.url);

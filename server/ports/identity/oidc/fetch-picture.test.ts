@@ -5,7 +5,7 @@ import { pictureFetcher } from './fetch-picture.ts';
 import { isPublicAddress } from './public-addresses.ts';
 import { openPictureService, pictures } from './testing/pictures.ts';
 
-describe('fetching the picture somebody came with', () => {
+describe('fetching the picture someone came with', () => {
   let service: Awaited<ReturnType<typeof openPictureService>>;
   beforeAll(async () => {
     service = await openPictureService();

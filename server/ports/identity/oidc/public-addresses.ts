@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * An address anybody on the internet could reach, so that asking it through us gains nobody anything. Addresses of IPv6
+ * An address anyone on the internet could reach, so that asking it through us gains nobody anything. Addresses of IPv6
  * that hold one of IPv4 (mapped, NAT64, 6to4, Teredo) have ranges of their own, so they are refused whatever they hold.
  */
 export function isPublicAddress(address: string): boolean {

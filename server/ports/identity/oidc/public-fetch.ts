@@ -18,7 +18,7 @@ export interface PublicFetchOptions {
 }
 
 /**
- * GET for an address that somebody outside chose. The network address is checked when the connection is made, after the
+ * GET for an address that someone outside chose. The network address is checked when the connection is made, after the
  * name was resolved. So a name that leads to an internal address is refused however it is spelled, and whenever its
  * record changes.
  */

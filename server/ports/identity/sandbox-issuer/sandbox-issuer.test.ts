@@ -26,7 +26,7 @@ describe('the sandbox’s own issuer', () => {
     expect(await me(browser)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
   });
 
-  it('lets one browser be somebody else the next time', async () => {
+  it('lets one browser be someone else the next time', async () => {
     const browser = app.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'first@example.test' });
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'second@example.test' });

@@ -72,7 +72,7 @@ function setForwardedOrigin(request: IncomingMessage, origin: string): void {
   request.headers['x-forwarded-host'] = host;
 }
 
-/** Everybody who comes here chooses again who to be. */
+/** Everyone who comes here chooses again who to be. */
 function dropSessionCookies(request: IncomingMessage): void {
   const kept = request.headers.cookie?.split('; ').filter((pair) => !pair.startsWith('_session'));
   if (kept) request.headers.cookie = kept.join('; ');

@@ -81,7 +81,7 @@ export function pgBossJobs(
 
   const begin = async (): Promise<void> => {
     await boss.start();
-    // pg-boss looks up a new queue at its first use. On PGlite it must not do so within somebody's transaction.
+    // pg-boss looks up a new queue at its first use. On PGlite it must not do so within someone's transaction.
     for (const name of await createMissingQueues(boss, Object.keys(handlers))) await drainOnce(name);
     await scheduleChanged(boss, periodicJobs);
   };

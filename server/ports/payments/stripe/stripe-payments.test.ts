@@ -209,7 +209,7 @@ describe('trouble', () => {
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('one lost answer is mended by the library, with the same key', async () => {
+  it('one lost response is retried by the library, with the same key', async () => {
     stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/customers$/, 1);
     await payments.ensureCustomer(user);
     expect(stripe.books.all('customer')).toHaveLength(1);
@@ -287,7 +287,7 @@ describe('the webhook', () => {
     expect(read(body, signature)).toEqual({ id: event.id, customerId, type: 'customer.subscription.created' });
   });
 
-  it('refuses one that is altered, unsigned, too old, or signed by somebody else', async () => {
+  it('refuses one that is altered, unsigned, too old, or signed by someone else', async () => {
     const { event } = await created();
     const { body, signature } = stripe.sign(event);
     const old = stripe.sign(event, { at: new Date(Date.now() - 301_000) });

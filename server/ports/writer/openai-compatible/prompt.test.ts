@@ -159,7 +159,7 @@ describe('the prompt', () => {
     expect(prompt).not.toContain('A draft');
   });
 
-  it('has the same instructions for everybody', () => {
+  it('has the same instructions for everyone', () => {
     const other = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 1 }, timeOfDay: 'evening' });
     expect(other.instructions).toBe(promptFor({ ratings: defaultRatings() }).instructions);
   });

@@ -7,7 +7,7 @@ const parts = (email: ReturnType<typeof cancellationEmail>) => {
   return { protocol, pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
 };
 
-test('the mail is written to support, and says whose plan was cancelled and until when access stays', () => {
+test('the email is written to support, and says whose plan was cancelled and until when access stays', () => {
   const email = cancellationEmail({
     to: 'help@evenkeel.test',
     account: 'ada@example.test',

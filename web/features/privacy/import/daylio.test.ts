@@ -39,7 +39,7 @@ test('day and time are the ones of the row on this device, and say the time of d
   expect(late?.createdAt).toBe(new Date(2026, 4, 2, 21, 5).toISOString());
 });
 
-test('a mood of somebody’s own making is refused by its name, and so are days and times there are not', () => {
+test('a mood of someone’s own making is refused by its name, and so are days and times there are not', () => {
   const { entries, leftOut } = read(
     row('2026-05-02', '21:05', 'stormy'),
     row('2026-05-03', '21:05', 'stormy'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
 import { formatDaysSoFar, milestones, nextMilestones } from './milestones.ts';
 
-test('the first weeks end with a number of days, and have not begun while it is unknown', () => {
+test('the first weeks end with a number of days, and have not started while it is unknown', () => {
   expect([0, 13, 14].map((daysWithEntries) => isInFirst(INSIGHT_DAYS, { daysWithEntries }))).toEqual([
     true,
     true,

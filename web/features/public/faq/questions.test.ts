@@ -80,7 +80,7 @@ test.each(questions.map(({ slug }) => slug))('the answer to %s is short, in shor
   expect(wordsIn(textOf(slug)).length / sentences.length).toBeLessThan(18);
 });
 
-test('what an answer leads to opens for everybody', () => {
+test('what an answer leads to opens for everyone', () => {
   const open: readonly string[] = [...Object.values(staticPages), pages.auth];
   for (const { link } of questions) if (link) expect(open).toContain(link.href.replace(/#.*/, ''));
 });

@@ -106,7 +106,7 @@ test('a section names its ratings, those that were set or carried only', () => {
   expect(formatRatings(rated, 'social')).toEqual([]);
 });
 
-test('a check-in is begun once anything in it is set or carried', () => {
+test('a check-in is started once anything in it is set or carried', () => {
   expect(isBegun(fresh)).toBe(false);
   expect(isBegun(set(fresh, 'stressLevel', 3))).toBe(true);
   expect(isBegun(fillFrom(fresh, lastTime))).toBe(true);

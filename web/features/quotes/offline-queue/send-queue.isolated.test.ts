@@ -137,7 +137,7 @@ test('where the server is not there at all, nothing is lost on the way', async (
   expect(kept.size).toBe(1);
 });
 
-test("another person's are not sent, nor anybody's where somebody else has signed in meanwhile", async () => {
+test("another person's are not sent, nor anyone's where someone else has signed in meanwhile", async () => {
   wait('one', { userId: 'bob' });
   await sendQueuedCheckIns('ada', () => {});
   wait('two');

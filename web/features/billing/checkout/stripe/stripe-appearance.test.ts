@@ -10,7 +10,7 @@ function tokenIn(from: number) {
   return (name: string): string => new RegExp(`${name}: ([^;]+);`).exec(css.slice(from))?.[1] ?? '';
 }
 
-test('OKLCH becomes the hex that the mails use for the same colours, as written or minified', () => {
+test('OKLCH becomes the hex that the emails use for the same colours, as written or minified', () => {
   expect(oklchToHex('oklch(0.395 0.064 224)')).toBe('#154d60');
   expect(oklchToHex('oklch(39.5% .064 224)')).toBe('#154d60');
   expect(oklchToHex('oklch(0.265 0.034 232)')).toBe('#132833');

@@ -48,7 +48,7 @@ describe('a day in a grid', () => {
     expect(cellsOf([], { today: '2026-11-20', firstDay: '2026-11-10' })('2026-11-10').kind).toBe('gap');
   });
 
-  test('is nothing but outside for somebody without entries', () => {
+  test('is nothing but outside for someone without entries', () => {
     expect(cellsOf([], { today: '2026-11-20', firstDay: null })('2026-11-20').kind).toBe('outside');
   });
 
