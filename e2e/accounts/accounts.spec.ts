@@ -75,7 +75,7 @@ for (const label of ['Continue with Google', 'Continue with your platform accoun
   });
 }
 
-test('a sign-in outside that is cancelled is said kindly, and email still works', async ({ page }) => {
+test('a social login that is cancelled is said kindly, and email still works', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -154,7 +154,7 @@ test('a second step is set up, asked for, and passed with a recovery code', asyn
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('a sign-in outside is asked for the second step too, and leads where it was going', async ({
+test('a social login is asked for the second step too, and leads where it was going', async ({
   page,
   expectTrouble,
 }) => {

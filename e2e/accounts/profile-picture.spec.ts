@@ -1,9 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('the picture of an outside sign-in is shown from our own address, and can be removed for good', async ({
-  page,
-}) => {
+test('the picture of a social login is shown from our own address, and can be removed for good', async ({ page }) => {
   const email = uniqueEmail();
   const signIn = async () => {
     await page.goto('/auth');

@@ -194,7 +194,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await expect(page.getByText('No one matches.')).toBeVisible();
 });
 
-test('who confirms outside is led back here', async ({ page, expectTrouble }) => {
+test('reauthentication by a social login leads back here', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/admin\/users/);
   await mockUsers(page, 3);
   await page.route('**/api/user/sign-in', async (route) => {

@@ -8,7 +8,7 @@ it('finds the words of a name in lower case, each once, whatever stands between 
   expect(searchTerms('… — !')).toEqual([]);
 });
 
-it('takes letters that are written in two ways for the same', () => {
+it('treats letters in two encodings as the same', () => {
   expect(searchTerms('Zoe\u0308')).toEqual(searchTerms('Zoë'));
   expect(searchTerms('ﬁnn')).toEqual(['finn']);
 });

@@ -118,7 +118,7 @@ describe('the host of a request', () => {
 });
 
 describe('without APP_URL, behind a proxy that is trusted', () => {
-  it('an outside sign-in never comes back to a host that a header names', async () => {
+  it('a social login never comes back to a host that a header names', async () => {
     const behind = await openTestApp('pglite', {}, { TRUST_PROXY: 'true' });
     try {
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };

@@ -140,7 +140,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as an account that an outside sign-in made, or whose address it confirmed', async () => {
+  it('is told as an account that a social login made, or whose address it confirmed', async () => {
     const made = app.visitor();
     await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
     expect(await eventsToldTo(made)).toEqual([
@@ -157,7 +157,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as an outside identity that was linked, the first time it opens an account that was there', async () => {
+  it('is told as a social login that was linked, the first time it opens an account that was there', async () => {
     const email = 'linking@example.test';
     const user = await app.user(email);
     const token = await newestToken(app, email, '/verify-email');
@@ -171,7 +171,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told to administrators as well: who signed out, and which outside identity was linked', async () => {
+  it('is told to administrators as well: who signed out, and which social login was linked', async () => {
     const email = 'seen-by-admins@example.test';
     await app.user(email);
     const owner = app.visitor();

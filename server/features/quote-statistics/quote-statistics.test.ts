@@ -100,7 +100,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     ]);
   });
 
-  it('leave out what is older than 30 days, what was brought from elsewhere, and who is gone', async () => {
+  it('leave out what is older than 30 days, what was imported, and who is gone', async () => {
     const many = await people(MIN);
     await write(many, { createdAt: new Date(now - 30 * DAY_MS - 1000) });
     await write(many, { refusedRules: null, fallbacks: null });

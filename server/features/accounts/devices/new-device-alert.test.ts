@@ -207,7 +207,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     return { browser, location };
   };
 
-  it('by an outside service is told too, but not the one that makes the account', async () => {
+  it('by social login is told too, but not the one that makes the account', async () => {
     expect((await outside('outside@example.test', ANDROID)).location).toBe('/subscription');
     expect(await notices('outside@example.test')).toEqual([]);
     expect((await outside('outside@example.test', FIREFOX)).location).toBe('/');

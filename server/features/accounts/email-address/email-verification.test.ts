@@ -143,7 +143,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await app.visitor().post('/api/auth/reset-password', again)).body.code).toBe('link_invalid');
   });
 
-  it('takes a stranger’s outside sign-in away as well, and asks one who has no password for a new one', async () => {
+  it('takes a stranger’s social login away as well, and asks one who has no password for a new one', async () => {
     const email = newAddress();
     const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });

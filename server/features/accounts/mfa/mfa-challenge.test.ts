@@ -12,7 +12,7 @@ const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('an outside sign-in to an account with a second factor', (engine) => {
+describeOnBothDatabases('a social login to an account with a second factor', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   let time = Date.now();

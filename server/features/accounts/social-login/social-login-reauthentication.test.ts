@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const CONFIRM = '/api/auth/confirm-identity/outside';
 const TEN_MINUTES = 600;
 
-describeOnBothDatabases('confirming through an outside service that it is you', (engine) => {
+describeOnBothDatabases('reauthentication by a social login', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   /** An issuer whose metadata says that it reports when a user signed in. */

@@ -14,7 +14,7 @@ const GOOGLE = '/api/auth/google';
 const PLATFORM = '/api/login';
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('sign-in through an outside service', (engine) => {
+describeOnBothDatabases('social login', (engine) => {
   let app: TestApp;
   let ahead = 0;
   let google: MisbehavingIssuer;
@@ -97,7 +97,7 @@ describeOnBothDatabases('sign-in through an outside service', (engine) => {
     expect((await owner.get('/api/user/sign-in')).body).toMatchObject({ emailVerified: true, hasPassword: false });
   });
 
-  it('takes an outside identity away from a squatter too, once the verified owner comes', async () => {
+  it('takes a social login away from a squatter too, once the verified owner comes', async () => {
     const email = 'squatted-outside@example.test';
     const squatting = ann(email, { email_verified: false });
     const squatter = app.visitor();

@@ -15,7 +15,7 @@ interface SentEmail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-describeOnBothDatabases('the calls about the newsletter’s people', (engine) => {
+describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
   let app: TestApp;
   let admin: Browser;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock. */

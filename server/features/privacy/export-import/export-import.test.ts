@@ -34,7 +34,7 @@ const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
 // biome-ignore lint/suspicious/noExplicitAny: rows of a file, as they come.
 type Row = Record<string, any>;
 
-describeOnBothDatabases('copies to take along, and entries brought in', (engine) => {
+describeOnBothDatabases('export and import', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -202,7 +202,7 @@ describeOnBothDatabases('copies to take along, and entries brought in', (engine)
     expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
   });
 
-  it('are brought in with a confirmed address or with access, and by nobody else', async () => {
+  it('are imported with a confirmed address or with access, and by nobody else', async () => {
     const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
     const visitor = await app.user('unproven@example.test');
     expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });

@@ -27,7 +27,7 @@ const google = (issuer: string) => ({
 });
 
 // Each test opens an app of its own.
-describe('a house whose outside service', () => {
+describe('a server whose service', () => {
   let app: TestApp | null = null;
   let issuer: MisbehavingIssuer | null = null;
   afterEach(async () => {
