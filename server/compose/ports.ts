@@ -33,7 +33,7 @@ export type Ports = Awaited<ReturnType<typeof createPorts>>;
 export async function createPorts(foundation: Foundation, app: () => FastifyInstance) {
   const { config, overrides, log, database, tracing } = foundation;
   const time = await createClocks(foundation);
-  const jobs = pgBossJobs(database, log, tracing);
+  const jobs = pgBossJobs(database, log, { tracing });
   const { inputPrice, outputPrice } = config.ai ?? {};
   const meters = prometheusMeters({
     inputPrice,

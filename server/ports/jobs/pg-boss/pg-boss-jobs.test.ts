@@ -7,7 +7,7 @@ import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-
 import { defineJob } from '../../../jobs/define-job.ts';
 import { currentRequestId, withRequestId } from '../../../logging/request-id.ts';
 import { type JobDefinition, type JobHandlers, type Jobs, type PeriodicJob, PermanentJobError } from '../port.ts';
-import { pgBossJobs } from './pg-boss-jobs.ts';
+import { type JobTimings, pgBossJobs } from './pg-boss-jobs.ts';
 
 const writeJob = defineJob({
   name: 'write',
@@ -18,6 +18,11 @@ const newerWriteJob = defineJob({
   name: 'write',
   payload: z.object({ recipients: z.array(z.object({ id: z.string() })) }),
 });
+
+/** For tests that wait for the queue's own look. */
+const QUICK: JobTimings = { pollMs: 100, stopTimeoutMs: 300 };
+
+const isLookForWork = (text: string): boolean => text.includes('start_after <= now()');
 
 describeOnBothDatabases('the job queue', (engine) => {
   let database: OpenDatabase;
@@ -33,8 +38,10 @@ describeOnBothDatabases('the job queue', (engine) => {
   });
   afterEach(() => jobs.stop());
 
-  const start = async (handlers: JobHandlers, periodic: PeriodicJob[] = []) => {
-    jobs = pgBossJobs(database, { error: (details) => failures.push(details) });
+  const open = (over: Partial<OpenDatabase> = {}, timings?: JobTimings) =>
+    pgBossJobs({ ...database, ...over }, { error: (details) => failures.push(details) }, timings && { timings });
+  const start = async (handlers: JobHandlers, periodic: PeriodicJob[] = [], timings?: JobTimings) => {
+    jobs = open({}, timings);
     await jobs.start(handlers, periodic);
   };
   const add = <Payload extends object>(job: JobDefinition<Payload>, payload: NoInfer<Payload>) =>
@@ -73,7 +80,11 @@ describeOnBothDatabases('the job queue', (engine) => {
 
   it('leaves nothing of a job that is done, whoever did it', async () => {
     const { promise: oneByItself, resolve } = Promise.withResolvers<void>();
-    await start(writeJob.handledBy(async ({ to }) => void (to === 'grace' && resolve())));
+    await start(
+      writeJob.handledBy(async ({ to }) => void (to === 'grace' && resolve())),
+      [],
+      QUICK,
+    );
     await add(writeJob, { to: 'ada' });
     await jobs.runDueJobs();
     await add(writeJob, { to: 'grace' });
@@ -132,25 +143,34 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
-  it('does many waiting jobs by itself, without its pause between each and the next', async () => {
+  it('does many waiting jobs after one look, without a pause between the batches', async () => {
     const { promise: allDone, resolve } = Promise.withResolvers<void>();
     const done = new Set<unknown>();
-    await start(
+    let looks = 0;
+    const run: OpenDatabase['run'] = (text, values) => {
+      if (isLookForWork(text)) looks += 1;
+      return database.run(text, values);
+    };
+    jobs = open({ run }, { ...QUICK, pollMs: 1000 });
+    await jobs.start(
       writeJob.handledBy(async ({ number }) => {
         done.add(number);
         if (done.size === 60) resolve();
       }),
+      [],
     );
     await database.db.transaction(async (tx) => {
       for (let number = 0; number < 60; number += 1) await jobs.enqueue(tx, writeJob, { number });
     });
+    looks = 0;
     await allDone;
+    expect(looks).toBe(1);
   });
 
   it('does the jobs of one queue while another is busy', async () => {
     const [busy, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const read = defineJob({ name: 'read', payload: z.object({}) });
-    await start({ write: () => slow.promise, read: async () => busy.resolve() });
+    await start({ write: () => slow.promise, read: async () => busy.resolve() }, [], QUICK);
     await add(writeJob, {});
     await add(read, {});
     await busy.promise;
@@ -161,12 +181,11 @@ describeOnBothDatabases('the job queue', (engine) => {
 
   it('hands back what is running when it stops, to be retried soon', async () => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    await start({
-      write: () => {
-        begun.resolve();
-        return end.promise;
-      },
-    });
+    const write = () => {
+      begun.resolve();
+      return end.promise;
+    };
+    await start({ write }, [], QUICK);
     await add(writeJob, {});
     await begun.promise;
     await jobs.stop();
@@ -185,7 +204,7 @@ describeOnBothDatabases('the job queue', (engine) => {
       isLost = false;
       return Promise.reject(Object.assign(new Error('terminated'), { code: '57P01' }));
     };
-    jobs = pgBossJobs({ ...database, run: failOnce }, { error: (details) => failures.push(details) });
+    jobs = open({ run: failOnce }, QUICK);
     await jobs.start(
       writeJob.handledBy(async ({ number }) => void done.push(number)),
       [],
@@ -207,10 +226,10 @@ describeOnBothDatabases('the job queue', (engine) => {
       statements.push(text);
       return database.run(text, values);
     };
-    jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+    jobs = open({ run }, QUICK);
     const names = Array.from({ length: 30 }, (_, at) => `queue-${at}`);
     await jobs.start(Object.fromEntries(names.map((name) => [name, async () => {}])), []);
-    const looks = () => statements.filter((text) => text.includes('start_after <= now()')).length;
+    const looks = () => statements.filter(isLookForWork).length;
     await expect.poll(looks, { timeout: 10_000 }).toBe(1);
     statements.length = 0;
     await expect.poll(looks, { timeout: 10_000 }).toBe(1);
@@ -224,7 +243,7 @@ describeOnBothDatabases('the job queue', (engine) => {
       statements.push(`${text} ${values}`);
       return database.run(text, values);
     };
-    jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+    jobs = open({ run }, QUICK);
     await jobs.start({}, []);
     statements.push('started');
     expect(await jobs.isReady()).toBe(true);
@@ -241,7 +260,7 @@ describeOnBothDatabases('the job queue', (engine) => {
         if (!`${text} ${values}`.includes('__pgboss__')) statements.push(text);
         return database.run(text, values);
       };
-      jobs = pgBossJobs({ ...database, run }, { error: (details) => failures.push(details) });
+      jobs = open({ run });
       const handlers = Object.fromEntries(names.map((name) => [name, async () => {}]));
       return jobs.start(handlers, [{ name: 'trials', clock: 'app', everyMinutes, run: async () => {} }]);
     };
@@ -275,9 +294,9 @@ describeOnBothDatabases('the job queue', (engine) => {
     await jobs.stop();
     await database.run('delete from pgboss.job');
     await forgetLastLook();
-    await start({}, everyMinute);
+    await start({}, everyMinute, QUICK);
     await forgetLastLook();
-    const other = pgBossJobs(database, { error: (details) => failures.push(details) });
+    const other = open({}, QUICK);
     await other.start({}, everyMinute);
     await expect.poll(() => runs, { timeout: 30_000 }).toBeGreaterThan(0);
     const { rows } = await database.run(`select count(*)::int as due, count(distinct singleton_on)::int as minutes
@@ -307,7 +326,7 @@ describeOnBothDatabases('the job queue', (engine) => {
         seen.push(await queues());
         return result;
       });
-    jobs = pgBossJobs({ ...database, withSchemaLock: alone }, { error: (details) => failures.push(details) });
+    jobs = open({ withSchemaLock: alone });
     await jobs.start({ write: async () => {}, read: async () => {} }, []);
     expect([seen, failures]).toEqual([[null, 2], []]);
   });

@@ -17,8 +17,21 @@ const MAINTENANCE_INTERVAL_SECONDS = 60;
  * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
  */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
-/** Jobs that are not done by then are retried by another process, or after the next start. */
-const STOP_TIMEOUT_MS = 5000;
+export interface JobTimings {
+  /** From one look for work to the next, while there is none. */
+  readonly pollMs: number;
+  /** Jobs that are not done so long after a stop are retried by another process, or after the next start. */
+  readonly stopTimeoutMs: number;
+}
+
+interface JobQueueOptions {
+  /** Absent if nothing is traced. */
+  readonly tracing?: JobTracing | undefined;
+  readonly timings?: JobTimings;
+}
+
+const TIMINGS: JobTimings = { pollMs: 2000, stopTimeoutMs: 5000 };
+
 /** After this many rounds that still find work, draining would never end. It fails instead. */
 const MAX_DRAIN_ROUNDS = 1000;
 /** A batch may have been fetched but not started yet. A second check, after it had its turn, notices that. */
@@ -40,14 +53,11 @@ interface JobLog {
   readonly error: (details: object, message: string) => void;
 }
 
-/**
- * The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user.
- * @param tracing absent if nothing is traced.
- */
+/** The job queue of pg-boss, in our own database. Finished jobs are deleted at once, because they may identify a user. */
 export function pgBossJobs(
   database: Pick<OpenDatabase, 'engine' | 'run' | 'withSchemaLock'>,
   log: JobLog,
-  tracing?: JobTracing,
+  { tracing, timings = TIMINGS }: JobQueueOptions = {},
 ): Jobs {
   const boss = openBoss(database, log, { schedule: false });
   // Adds periodic jobs when they fall due. Only the queue has to be there before the server answers.
@@ -98,7 +108,8 @@ export function pgBossJobs(
       // the other.
       await database.withSchemaLock(() => inBackground(begin));
       started = true;
-      poller = inBackground(() => pollQueues(() => scheduler.start().then(findWork), drainOnce, reportWhileStarted));
+      const look = () => scheduler.start().then(findWork);
+      poller = inBackground(() => pollQueues(look, drainOnce, reportWhileStarted, timings.pollMs));
     },
     runDueJobs: async () => {
       for (const job of periodicJobs) if (job.clock === 'app') await inBackground(() => job.run());
@@ -113,11 +124,7 @@ export function pgBossJobs(
       }
       throw new Error('Jobs.runDueJobs: jobs were still waiting after the maximum number of rounds.');
     },
-    countPending: async () => {
-      const names = new Set(Object.keys(handlers));
-      const queues = started ? await boss.getQueues() : [];
-      return queues.filter(({ name }) => names.has(name)).reduce((sum, { queuedCount }) => sum + queuedCount, 0);
-    },
+    countPending: async () => (started ? countQueuedJobs(boss, Object.keys(handlers)) : 0),
     readFigures: async () => (started ? queueFigures(database.run, Object.keys(handlers)) : []),
     isReady: async () => {
       const names = Object.keys(handlers);
@@ -126,7 +133,7 @@ export function pgBossJobs(
     stop: async () => {
       if (!started) return;
       started = false;
-      await Promise.race([poller?.stop(), delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([poller?.stop(), delay(timings.stopTimeoutMs, undefined, { ref: false })]);
       await giveUpAll();
       for (const one of [scheduler, boss]) await one.stop({ graceful: false });
     },
@@ -188,6 +195,11 @@ async function createMissingQueues(boss: PgBoss, names: readonly string[]): Prom
   const missing = names.filter((name) => !known.has(name));
   for (const name of missing) await boss.createQueue(name, { ...RETRY, deleteAfterSeconds: 1 });
   return missing;
+}
+
+async function countQueuedJobs(boss: PgBoss, names: readonly string[]): Promise<number> {
+  const queues = (await boss.getQueues()).filter(({ name }) => names.includes(name));
+  return queues.reduce((sum, { queuedCount }) => sum + queuedCount, 0);
 }
 
 async function scheduleChanged(boss: PgBoss, jobs: readonly PeriodicJob[]): Promise<void> {

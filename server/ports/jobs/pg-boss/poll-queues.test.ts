@@ -7,6 +7,7 @@ it('takes no look before its first pause is over, and none if it is stopped unti
     findWork,
     async () => 0,
     () => {},
+    2000,
   );
   expect(findWork).not.toHaveBeenCalled();
   await poller.stop();

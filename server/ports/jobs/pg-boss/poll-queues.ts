@@ -5,8 +5,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BATCH_SIZE } from './queue-batches.ts';
 
-const POLL_MS = 2000;
-
 export interface Poller {
   /** Resolves once everything it began is over. */
   readonly stop: () => Promise<void>;
@@ -18,11 +16,13 @@ export interface Poller {
  *
  * @param drainOnce runs one batch and resolves with the number of its jobs.
  * @param report called with what the other two reject with. Polling continues.
+ * @param pollMs between two looks, and before the first.
  */
 export function pollQueues(
   findWork: () => Promise<readonly string[]>,
   drainOnce: (name: string) => Promise<number>,
   report: (error: Error) => void,
+  pollMs: number,
 ): Poller {
   const stopping = new AbortController();
   const draining = new Map<string, Promise<void>>();
@@ -39,7 +39,7 @@ export function pollQueues(
   };
   const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      await delay(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (!stopping.signal.aborted) await findWork().then(startDraining, report);
     }
   };
