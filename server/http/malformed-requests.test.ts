@@ -11,7 +11,7 @@ const logTo = { write: (line: string) => void lines.push(line) };
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp('pglite', { logDestination: logTo }, { LOG_LEVEL: 'info' });
+  app = await openTestApp('postgres', { logDestination: logTo }, { LOG_LEVEL: 'info' });
   await app.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());
@@ -119,7 +119,7 @@ describe('the host of a request', () => {
 
 describe('without APP_URL, behind a proxy that is trusted', () => {
   it('a social login never comes back to a host that a header names', async () => {
-    const behind = await openTestApp('pglite', {}, { TRUST_PROXY: 'true' });
+    const behind = await openTestApp('postgres', {}, { TRUST_PROXY: 'true' });
     try {
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
       const answer = await behind.fastify.inject({ method: 'GET', url: '/api/auth/google', headers });

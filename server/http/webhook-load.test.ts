@@ -20,7 +20,7 @@ const SIGNS = ['a', '\n', '\r\n\r\n', '{"a":[', '=', '&', '%', '--x\n', 'name="L
 let app: TestApp;
 const session = new Session();
 beforeAll(async () => {
-  app = await openTestApp('pglite', {}, { BOUNCE_WEBHOOK_SECRET: 'a secret of sixteen', ...KEYS });
+  app = await openTestApp('postgres', {}, { BOUNCE_WEBHOOK_SECRET: 'a secret of sixteen', ...KEYS });
   await app.fastify.ready();
   session.connect();
   session.post('Profiler.enable');

@@ -44,7 +44,7 @@ describe('an AI writer', () => {
   const writer = () => ({ baseUrl: service.baseUrl, model: 'kind-7b', mode: 'write' });
   const open = async (variables: Record<string, string>) => {
     const ai = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b', LOG_LEVEL: 'warn', PORT: '0' };
-    app = await openTestApp('pglite', { logDestination: logTo }, { ...ai, ...variables });
+    app = await openTestApp('postgres', { logDestination: logTo }, { ...ai, ...variables });
     return app;
   };
   const wroteIn = async (open: TestApp) => {

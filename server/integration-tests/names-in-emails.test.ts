@@ -6,7 +6,7 @@ import { deleteOwnAccount, emailsTo, register, startTrial, verifyEmail } from '.
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp('pglite');
+  app = await openTestApp('postgres');
 });
 afterAll(() => app.close());
 

@@ -13,7 +13,7 @@ const openTraced = async (endpoint: string): Promise<TestApp & { lines: Record<s
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
   const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, LOG_LEVEL: 'warn' };
-  return { ...(await openTestApp('pglite', { logDestination: { write } }, variables)), lines };
+  return { ...(await openTestApp('postgres', { logDestination: { write } }, variables)), lines };
 };
 
 async function closeTime(app: TestApp): Promise<number> {

@@ -147,7 +147,7 @@ describe('the call for them', () => {
   afterEach(() => app.close());
 
   it('is open to everyone, says how the writer stands, and that nothing was counted before the first day is over', async () => {
-    app = await openTestApp('pglite');
+    app = await openTestApp('postgres');
     const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([
       200,
@@ -162,7 +162,7 @@ describe('the call for them', () => {
   });
 
   it('is answered 120 times a minute to one address', async () => {
-    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
+    app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on' });
     const visitor = app.visitor();
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('the call for them', () => {
       },
       judge: async () => ({ answers: new Map() }),
     };
-    app = await openTestApp('pglite', { writer });
+    app = await openTestApp('postgres', { writer });
     const user = await app.trialUser();
     const { id } = (await user.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
     await user.post(`/api/quotes/${id}/feedback`, { helped: false });

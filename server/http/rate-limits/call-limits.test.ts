@@ -12,7 +12,7 @@ describe('with limits', () => {
   let app: TestApp;
   let userCount = 0;
   beforeAll(async () => {
-    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
   });
   afterAll(() => app.close());
 
@@ -102,7 +102,7 @@ describe('with limits', () => {
 });
 
 it('counts nothing where limits are lifted', async () => {
-  const app = await openTestApp('pglite');
+  const app = await openTestApp('postgres');
   try {
     const browser = await app.user();
     const statuses = [];

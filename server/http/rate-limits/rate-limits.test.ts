@@ -21,7 +21,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': ip });
 describe('guessing passwords', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
+    app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
   });
   afterAll(() => app.close());
 

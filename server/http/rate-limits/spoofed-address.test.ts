@@ -8,7 +8,7 @@ const OWNER_AT = '198.51.100.77';
 describe('with TRUST_PROXY=1', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
+    app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
   });
   afterAll(() => app.close());
 

@@ -33,7 +33,7 @@ let ahead = 0;
 let user: Browser;
 let admin: Browser;
 beforeAll(async () => {
-  app = await openTestApp('pglite', { systemClock: { now: () => new Date(Date.now() + ahead) } });
+  app = await openTestApp('postgres', { systemClock: { now: () => new Date(Date.now() + ahead) } });
   user = await verifiedUser(app, 'person@example.test');
   admin = await app.admin();
 });

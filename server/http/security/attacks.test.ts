@@ -14,7 +14,7 @@ const pathOf = (call: Call, id = SOME_ID) => call.path.replaceAll(/:\w+/g, id);
 let app: TestApp;
 let admin: Browser;
 beforeAll(async () => {
-  app = await openTestApp('pglite');
+  app = await openTestApp('postgres');
   admin = await app.admin();
 });
 afterAll(() => app.close());

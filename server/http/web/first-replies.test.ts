@@ -23,7 +23,7 @@ beforeAll(async () => {
     writeFileSync(join(folder, 'shells', `${name}.html`), `<p>${name} is drawn</p><!--first-replies-->`);
   writeFileSync(join(folder, 'index.html'), '<title>the app</title><!--first-replies--><p>the end</p>');
   for (const name of ['landing', 'not-found']) writeFileSync(join(folder, 'documents', `${name}.html`), name);
-  app = await openTestApp('pglite', { webFolder: folder, systemClock: { now: () => new Date(NOON) } });
+  app = await openTestApp('postgres', { webFolder: folder, systemClock: { now: () => new Date(NOON) } });
 });
 afterAll(async () => {
   await app.close();

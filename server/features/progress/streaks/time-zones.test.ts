@@ -145,7 +145,7 @@ describe('the zone a browser names', () => {
   let app: TestApp;
   let now = '2026-03-10T09:00:00Z';
   beforeAll(async () => {
-    app = await openTestApp('pglite', { systemClock: { now: () => new Date(now) } });
+    app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   });
   afterAll(() => app.close());
 

@@ -269,7 +269,7 @@ describe('chooser mode', () => {
     ['silence', () => new Promise(() => undefined), 'timeout'],
   ])('%s: the code\u2019s own first choice, and the fault is told', async (_, choose, fault) => {
     const { faults, log } = logged();
-    const tools = { writer: chooses(choose), builtIn, log, limitMs: 250 };
+    const tools = { writer: chooses(choose), builtIn, log, timeoutMs: 250 };
     expect(await generateText(tools, request, 'any-writer')).toMatchObject({ text: ours, writer: 'built-in' });
     expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
   });

@@ -38,7 +38,7 @@ describe('a server whose service', () => {
   });
 
   it('is dead starts, says so at the button within the limit, and serves all else', async () => {
-    app = await openTestApp('pglite', {}, google('http://127.0.0.1:9'));
+    app = await openTestApp('postgres', {}, google('http://127.0.0.1:9'));
     const answer = await app.visitor().get('/api/auth/google');
     expect([answer.status, answer.headers.location]).toEqual([303, '/auth?error=unavailable']);
     expect((await (await app.user()).get('/api/user')).status).toBe(200);
@@ -47,7 +47,7 @@ describe('a server whose service', () => {
   it('never answers says so within ten seconds, and answers others in the meantime', async () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.silent = true;
-    app = await openTestApp('pglite', {}, google(issuer.url));
+    app = await openTestApp('postgres', {}, google(issuer.url));
     // The time limit ends when this test says so, and not before another request was served, however slow the machine.
     const timeUp = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
@@ -90,7 +90,7 @@ describe('a server whose service', () => {
   });
 
   it('is the sandbox’s own, where production allows that, is reached under the app’s https address', async () => {
-    app = await openTestApp('pglite', {}, production);
+    app = await openTestApp('postgres', {}, production);
     expect((await app.visitor().get('/api/auth/ways')).body).toEqual({
       google: true,
       platform: true,

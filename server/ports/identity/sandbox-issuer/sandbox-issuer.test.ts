@@ -6,7 +6,7 @@ import { openSandboxForm, signInThroughSandbox } from './testing/sandbox-sign-in
 describe('the sandbox’s own issuer', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await openTestApp('pglite');
+    app = await openTestApp('postgres');
   });
   afterAll(() => app.close());
 
