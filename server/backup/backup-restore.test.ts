@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import type { OpenDatabase } from '../db/client.ts';
@@ -13,14 +13,16 @@ import { dumpDatabase } from '../db/testing/dump-database.ts';
 import {
   describeOnBothDatabases,
   engines,
+  migratedDatabaseLocation,
   type TestDatabaseLocation,
   untouchedLocation,
 } from '../db/testing/test-database.ts';
+import { withDatabase } from '../db/testing/with-database.ts';
 import { newIdAt } from '../new-id.ts';
 import { Browser } from '../testing/browser.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { checkIn } from '../testing/user-actions.ts';
-import { copyKeptFiles, runBackup, runRestore } from './testing/commands.ts';
+import { type CommandResult, copyKeptFiles, runBackup, runRestore } from './testing/commands.ts';
 
 const AWKWARD = 'tab\t newline\n \\. backslash\\ quote" ünïcödé 🙂';
 const BYTES = Buffer.from([0, 1, 0x5c, 0x0a, 0xff]);
@@ -31,6 +33,9 @@ function signedInAs({ cookies }: Browser, { fastify }: Pick<TestApp, 'fastify'>)
   browser.cookies.store(cookies.header.split('; '));
   return browser;
 }
+
+const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
+  readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
 /** Rows of ours and jobs, by table. What the libraries count for themselves may differ. */
 async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
@@ -50,10 +55,14 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   let before: Record<string, string[]>;
   const targets: TestDatabaseLocation[] = [];
 
-  const newTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
+  const createTarget = async (target: (typeof engines)[number], kept: readonly string[] = ['session-secret']) => {
     const place = await untouchedLocation(target);
-    targets.push(place);
     copyKeptFiles(source, place, kept);
+    return place;
+  };
+  const createTemporaryTarget = async (...made: Parameters<typeof createTarget>) => {
+    const place = await createTarget(...made);
+    targets.push(place);
     return place;
   };
 
@@ -92,27 +101,24 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
   afterAll(() => app.close());
 
-  it.each(engines)('has every row and job, and none twice, when restored on %s', async (target) => {
-    const place = await newTarget(target);
-    const restored = await runRestore(place, ['--from', backup]);
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
-    expect(await rowsOf(place)).toEqual(before);
-    expect(before['public.check_ins']).toHaveLength(2);
-    expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
-  });
+  describe.each(engines)('restored on %s', (target) => {
+    let place: TestDatabaseLocation;
+    let restored: CommandResult;
+    beforeAll(async () => {
+      place = await createTarget(target);
+      restored = await runRestore(place, ['--from', backup]);
+    });
+    afterAll(() => place.remove());
 
-  it.each(engines)(
-    'serves its users again on %s, with sequences, counters and triggers as they were',
-    async (target) => {
-      const place = await newTarget(target);
-      expect((await runRestore(place, ['--from', backup])).code).toBe(0);
-      const config = {
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        DATA_DIR: place.dataDir,
-        DATABASE_URL: place.databaseUrl,
-      };
-      const again = await compose(readConfig(config), OPEN);
+    it('has every row and job, and none twice', async () => {
+      expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
+      expect(await rowsOf(place)).toEqual(before);
+      expect(before['public.check_ins']).toHaveLength(2);
+      expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
+    });
+
+    it('serves its users again, with sequences, counters and triggers as they were', async () => {
+      const again = await compose(configOf(place), OPEN);
       const browser = new Browser(again.fastify);
       browser.cookies.store([stays.cookies.header]);
       expect((await browser.get('/api/user')).body).toMatchObject({ email: 'stays@example.test' });
@@ -125,12 +131,12 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       expect(await readCounters(open.db, ['users', 'plans_trialing'])).toEqual({ users: 1, plans_trialing: 1 });
       await expect(open.run("update audit_log set action = 'x'")).rejects.toThrow('only ever added to');
       await open.close();
-    },
-  );
+    });
+  });
 
   it('verifies in a scratch database of either engine, and removes it', async () => {
     const databases = async () => {
-      const { databaseUrl = '', ...place } = await newTarget('postgres');
+      const { databaseUrl = '', ...place } = await createTemporaryTarget('postgres');
       const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
       const verified = await runRestore({ ...place, databaseUrl }, args);
       const open = await openDatabase({ ...place, databaseUrl });
@@ -148,11 +154,10 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   it('does not bring back a user who deleted the account after it', async () => {
     expect((await leaves.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
     await app.runDueJobs();
-    const place = await newTarget(engine, ['session-secret', 'tombstones.jsonl']);
+    const place = await createTemporaryTarget(engine, ['session-secret', 'tombstones.jsonl']);
     const restored = await runRestore(place, ['--from', backup]);
     expect(restored.said).toContain('DATA_DIR had 1 tombstone already');
-    const config = { NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl };
-    const again = await compose(readConfig(config), OPEN);
+    const again = await compose(configOf(place), OPEN);
     await again.runDueJobs();
     await again.close();
     const open: OpenDatabase = await openDatabase(place);
@@ -163,8 +168,12 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
 
   it('is refused by a database that has rows, and changes nothing there', async () => {
-    const place = await newTarget(engine);
-    expect((await runRestore(place, ['--from', backup])).code).toBe(0);
+    const place = await migratedDatabaseLocation(engine);
+    targets.push(place);
+    copyKeptFiles(source, place, ['session-secret']);
+    await withDatabase(place, ({ run }) =>
+      run("insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'a@b.test', now(), now())"),
+    );
     const rows = await rowsOf(place);
     expect(await runRestore(place, ['--from', backup])).toMatchObject({
       code: 1,
@@ -174,7 +183,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
   });
 
   it('is refused with another secret, unless it is asked for, and writes nothing', async () => {
-    const place = await newTarget(engine, []);
+    const place = await createTemporaryTarget(engine, []);
     const secret = { SESSION_SECRET: 'another secret of thirty-two characters' };
     for (const variables of [{}, secret]) {
       expect(await runRestore(place, ['--from', backup], variables)).toMatchObject({

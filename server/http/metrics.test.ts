@@ -7,7 +7,7 @@ describe('GET /metrics of a server with an address of the outside', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(
-      'pglite',
+      'postgres',
       {},
       { METRICS_TOKEN: TOKEN, APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' },
     );

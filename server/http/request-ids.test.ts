@@ -16,7 +16,7 @@ const open = async (engine: Engine, variables: Record<string, string> = {}) => {
 afterEach(() => app.close());
 
 describe('the id of a request', () => {
-  beforeEach(() => open('pglite', { TRUST_PROXY: '1' }));
+  beforeEach(() => open('postgres', { TRUST_PROXY: '1' }));
 
   const askWith = async (headers: Record<string, string>) =>
     (await app.fastify.inject({ method: 'GET', url: '/api/user', headers })).headers['x-request-id'];
@@ -43,7 +43,7 @@ describe('the id of a request', () => {
     'is a new one behind a proxy that TRUST_PROXY=%s does not trust',
     async (trusted) => {
       await app.close();
-      await open('pglite', { TRUST_PROXY: trusted });
+      await open('postgres', { TRUST_PROXY: trusted });
       expect(await askWith({ ...FORWARDED, 'x-request-id': 'edge.7f3a-0001' })).toMatch(OWN_ID);
     },
   );

@@ -29,7 +29,7 @@ it.each([true, 1, '10.0.0.0/8'])('says nothing where TRUST_PROXY is %s', (truste
 it('is said once by the app itself', async () => {
   const said: string[] = [];
   const app = await openTestApp(
-    'pglite',
+    'postgres',
     { logDestination: { write: (line) => void said.push(line) } },
     { LOG_LEVEL: 'warn' },
   );

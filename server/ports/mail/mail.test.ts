@@ -29,7 +29,7 @@ interface Fixture {
 }
 
 async function outboxFixture(): Promise<Fixture> {
-  const open = await testDatabase('pglite');
+  const open = await testDatabase('postgres');
   const mailer = outboxMailer(open.db, clock, FROM);
   const arrived = async () => {
     const stored = await Promise.all((await mailer.list()).map(({ id }) => mailer.read(id)));
@@ -137,7 +137,7 @@ describe.each([
 
 describe('the outbox', () => {
   it('lists the newest first, of one address alone when asked, and reads a message whole', async () => {
-    const open = await testDatabase('pglite');
+    const open = await testDatabase('postgres');
     let now = clock.now().getTime();
     const ticking = () => {
       now += 1000;
