@@ -20,7 +20,7 @@ export function readFirstReplies(): boolean {
   element?.remove();
   const sent = element ? (JSON.parse(element.textContent) as FirstReplies) : null;
   // On a journey the days may be others here than at home.
-  const fits = sent?.timeZone === deviceTimeZone();
+  const fits = sent !== null && sent.timeZone === deviceTimeZone();
   unused = new Map(fits ? Object.entries(sent.replies) : []);
   return unused.size > 0;
 }

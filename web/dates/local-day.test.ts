@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 const zoneBefore = process.env.TZ;
 afterEach(() => {
-  process.env.TZ = zoneBefore;
+  if (zoneBefore === undefined) delete process.env.TZ;
+  else process.env.TZ = zoneBefore;
 });
 
 /** The labels as a device in this zone shows them. Formatters take their zone when the module loads. */
