@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{words,server,emails,scripts,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.isolated.test.ts'],
           globalSetup: ['server/db/testing/global-setup.ts'],
           // The whole app is loaded once for each process and not for each file: it takes seconds. Nothing here
           // replaces modules, and what a test changes of its process it puts back.
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       // These replace modules with vi.mock, which files that share a process would get too.
-      { extends: true, test: { name: 'browser, isolated', include: ['web/**/*.isolated.test.ts'] } },
+      { extends: true, test: { name: 'isolated', include: ['{server,web}/**/*.isolated.test.ts'] } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-/** Laws about what may be taken from thin air: the environment, the time, chance. */
+/** Laws about what reaches beyond a file: the environment, the time, chance, modules that are replaced for all. */
 
 import { isTest, type Law, perFile } from './law.ts';
 import type { Source } from './source.ts';
@@ -45,5 +45,13 @@ export const globalLaws: Law[] = [
           ...importsOf(source, ['uuid'], 'v4'),
         ].map(({ line }) => ({ line, what: 'makes an id out of order: server/new-id.ts makes UUIDv7s' }))
       : [],
+  ),
+  perFile('only isolated tests replace modules', (source) =>
+    /\.isolated\.test\.tsx?$/.test(source.path)
+      ? []
+      : uses(source, ['vi.mock', 'vi.doMock']).map(({ what, line }) => ({
+          line,
+          what: `uses ${what}, in a process shared with other tests: pass what differs, or call the file *.isolated.test.ts`,
+        })),
   ),
 ];

@@ -347,6 +347,13 @@ const cases: Record<string, Case> = {
       'words/text/c.ts': 'const letter = 1;',
     },
   },
+  'only isolated tests replace modules': {
+    bad: [{ 'web/a.test.ts': "vi.mock('./b.ts', () => ({}));" }, { 'server/a.test.ts': "vi.doMock('./b.ts');" }],
+    good: {
+      'web/a.isolated.test.ts': "vi.mock('./b.ts');",
+      'web/a.test.ts': "const run = vi.fn(); vi.stubGlobal('a', run);",
+    },
+  },
   'prose holds no word that the glossary refuses': {
     bad: [
       { ...glossary, 'web/a.ts': '/** It is made anew. */' },

@@ -53,7 +53,10 @@ export interface Source {
 }
 
 /** Properties of globals that some law forbids somewhere. */
-const watched = new Set(['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID']);
+const watched = new Set([
+  ...['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID'],
+  ...['vi.mock', 'vi.doMock'],
+]);
 
 /** @throws {SyntaxError} when the text does not parse. */
 export function sourceOf(path: string, text: string): Source {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 /** The memory of WASM, which the module does not export. */
 let memory = () => Buffer.alloc(0);
@@ -14,13 +14,7 @@ vi.doMock('libsodium', async (importOriginal) => {
     },
   };
 });
-// Test files share their modules: one that was loaded before has the real libsodium.
-vi.resetModules();
 const { decrypt, encrypt } = await import('./xchacha20-poly1305.ts');
-afterAll(() => {
-  vi.doUnmock('libsodium');
-  vi.resetModules();
-});
 
 const key = randomBytes(32);
 const TEXT = 'Rest is allowed: "quoted", zoë ✨';
