@@ -1,15 +1,13 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, daysBetween, daysInRange, mondayOf, weekdayOf } from './days.ts';
 
 /** Any day from 1900 to 2199. */
 const anyDay = fc.integer({ min: 0, max: 109_571 }).map((after) => addDays('1900-01-01', after));
 
 describe('arithmetic on local days', () => {
-  const machineZone = process.env.TZ;
   afterEach(() => {
-    if (machineZone === undefined) delete process.env.TZ;
-    else process.env.TZ = machineZone;
+    vi.unstubAllEnvs();
   });
 
   it('knows leap years, ends of months and of years', () => {
@@ -51,7 +49,7 @@ describe('arithmetic on local days', () => {
   it.each(['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati'])(
     'is the same on a machine in %s, in the weeks its clocks change too',
     (zone) => {
-      process.env.TZ = zone;
+      vi.stubEnv('TZ', zone);
       // Samoa had no 30 December 2011, but the calendar elsewhere had.
       for (const first of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-10-28', '2011-12-25']) {
         const days = daysInRange(first, addDays(first, 10));

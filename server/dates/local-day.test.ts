@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays, DAY_ENDS, type DayEnd, MIDNIGHT } from '../../contract/domain/days.ts';
 import { toLocalDay } from '../../web/dates/local-day.ts';
 import { timeZones } from '../testing/time-zones.ts';
@@ -33,10 +33,8 @@ const startOfDay = (day: string, zone: string): number => {
 const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
 
 describe('the local day', () => {
-  const machineZone = process.env.TZ;
   afterEach(() => {
-    if (machineZone === undefined) delete process.env.TZ;
-    else process.env.TZ = machineZone;
+    vi.unstubAllEnvs();
   });
 
   it('is the one on the calendar of that zone, and of UTC where no zone is known', () => {
@@ -111,7 +109,7 @@ describe('the local day', () => {
   it('is the same in the browser', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, anyDayEnd, (zone, ms, dayEnd) => {
-        process.env.TZ = zone;
+        vi.stubEnv('TZ', zone);
         expect(toLocalDay(new Date(ms), dayEnd)).toBe(dayAt(ms, zone, dayEnd));
       }),
       { numRuns: 300 },

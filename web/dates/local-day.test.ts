@@ -1,14 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-const zoneBefore = process.env.TZ;
 afterEach(() => {
-  if (zoneBefore === undefined) delete process.env.TZ;
-  else process.env.TZ = zoneBefore;
+  vi.unstubAllEnvs();
 });
 
 /** The labels as a device in this zone shows them. Formatters take their zone when the module loads. */
 function labelsIn(zone: string) {
-  process.env.TZ = zone;
+  vi.stubEnv('TZ', zone);
   vi.resetModules();
   return import('./local-day.ts');
 }

@@ -1,20 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { deviceTimeZone } from './time-zone.ts';
 
-const zoneBefore = process.env.TZ;
 afterEach(() => {
-  if (zoneBefore === undefined) delete process.env.TZ;
-  else process.env.TZ = zoneBefore;
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
 test('the time zone of the device is the one it is set to', () => {
-  process.env.TZ = 'Pacific/Auckland';
+  vi.stubEnv('TZ', 'Pacific/Auckland');
   expect(deviceTimeZone()).toBe('Pacific/Auckland');
 });
 
 test('the time zone of a device is UTC where its browser names none', () => {
-  process.env.TZ = 'Nowhere/Land';
+  vi.stubEnv('TZ', 'Nowhere/Land');
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBeUndefined();
   expect(deviceTimeZone()).toBe('UTC');
 });
