@@ -52,7 +52,7 @@ export interface Source {
   };
 }
 
-/** Properties of globals that some law forbids somewhere. */
+/** Properties of globals, and of Vitest's vi, that some law forbids somewhere. */
 const watched = new Set([
   ...['process.env', 'Date.now', 'performance.now', 'Math.random', 'crypto.randomUUID'],
   ...['vi.mock', 'vi.doMock'],

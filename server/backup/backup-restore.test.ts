@@ -39,9 +39,7 @@ const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
 
 /** Rows of ours and jobs, by table. What the libraries count for themselves may differ. */
 async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
-  const open = await openDatabase(place);
-  const all = await dumpDatabase(open.run);
-  await open.close();
+  const all = await withDatabase(place, ({ run }) => dumpDatabase(run));
   const kept = [...all].filter(([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name));
   return Object.fromEntries(kept.map(([name, text]) => [name, text.split('\n').sort()]));
 }

@@ -62,7 +62,7 @@ describe('passages', () => {
     expect([...opened].filter(([, ids]) => ids.size > 1).map(([first]) => first)).toEqual([]);
   });
 
-  it('each suit someone, and keep every rule with whomever they suit', { timeout: 300_000 }, () => {
+  it('each suit someone, and keep every rule for everyone they suit', { timeout: 300_000 }, () => {
     const faults = allPassages.flatMap((passage) => {
       const moments = momentsFor(passage);
       if (moments.length === 0) return [`${passage.id}: suits nobody`];

@@ -15,13 +15,13 @@ function twenty(isAsked: () => boolean) {
   return { sending, begun: () => send.mock.calls.length };
 }
 
-it('begins as many emails as it is given while nobody asks', async () => {
+it('starts as many emails as it is given while no request arrives', async () => {
   const { begun } = twenty(() => false);
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun()).toBe(20);
 });
 
-it('begins one after the other while someone asks, and the rest at once when nobody does any more', async () => {
+it('starts emails one by one while requests arrive, and the rest together once there are none', async () => {
   let isAsked = true;
   const { sending, begun } = twenty(() => isAsked);
   await new Promise((resolve) => setImmediate(resolve));

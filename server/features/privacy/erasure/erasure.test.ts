@@ -93,7 +93,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     aheadMs = 0;
   });
 
-  it('ends the access at once: other browsers, password and links in emails open nothing any more', async () => {
+  it('ends the access at once: other browsers, password and links in emails no longer open anything', async () => {
     const email = 'at-once@example.test';
     const browser = await app.user(email);
     const verifyToken = await tokenIn(email, '/verify-email');

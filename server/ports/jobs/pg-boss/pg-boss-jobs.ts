@@ -17,6 +17,7 @@ const MAINTENANCE_INTERVAL_SECONDS = 60;
  * Retries of a failing job: the first after about 30 s, then doubling, at most an hour apart; about two days in all.
  */
 const RETRY = { retryLimit: 50, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+
 export interface JobTimings {
   /** From one look for work to the next, while there is none. */
   readonly pollMs: number;
