@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import type { AppKind, WorkerFixtures } from './e2e/support/fixtures.ts';
 import { journeyBrowserPath, journeyFlags } from './scripts/chromium.mjs';
 
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -8,10 +9,35 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
  * Everything runs on the phone in the light theme. What size and theme could affect also runs on the desktop in the dark
  * theme: every-view checks both themes in each size, both-themes further states once per size and per theme.
  */
-const both = ['every-view/*.spec.ts', 'both-themes/*.spec.ts'];
+const views = [
+  { name: 'phone-light', folder: '', use: { ...phone, colorScheme: 'light' } },
+  { name: 'desktop-dark', folder: '/(every-view|both-themes)', use: { ...desktop, colorScheme: 'dark' } },
+] as const;
+
+/**
+ * Journeys that need an app apart say so in their file's name: `*.all-users.spec.ts` counts or reaches everyone in it,
+ * `*.moved-clock.spec.ts` moves the clock they all live by, `*.cookie-banner.spec.ts` is asked about cookies.
+ */
+const appsApart: readonly AppKind[] = ['all-users', 'moved-clock', 'cookie-banner'];
+
+/** One worker for each app apart: starting one, with its server and browser, costs 2.5 s of processor time. */
+const inAppsApart = appsApart.flatMap((appKind) =>
+  views.map(({ name, folder, use }) => ({
+    name: `${name}-${appKind}`,
+    testMatch: new RegExp(`${folder}/[^/]+\\.${appKind}\\.spec\\.ts$`),
+    workers: 1,
+    use: { ...use, appKind },
+  })),
+);
+
+const inSharedApps = views.map(({ name, folder, use }) => ({
+  name,
+  testMatch: new RegExp(`${folder}/[^/.]+\\.spec\\.ts$`),
+  use,
+}));
 
 /** No webServer: the fixtures in e2e/ start and stop servers on free loopback ports. */
-export default defineConfig({
+export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/support/data-template.ts',
   outputDir: 'test-results/e2e',
@@ -43,8 +69,6 @@ export default defineConfig({
       args: journeyFlags,
     },
   },
-  projects: [
-    { name: 'phone-light', use: { ...phone, colorScheme: 'light' } },
-    { name: 'desktop-dark', testMatch: both, use: { ...desktop, colorScheme: 'dark' } },
-  ],
+  // Those with one worker come first, as they would be the last to end.
+  projects: [...inAppsApart, ...inSharedApps],
 });

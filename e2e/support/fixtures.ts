@@ -13,6 +13,8 @@ import * as actions from '../../server/testing/user-actions.ts';
 import { type Caller, pageClient } from './api.ts';
 import { copyDataTemplate } from './data-template.ts';
 
+export type AppKind = 'shared' | 'all-users' | 'moved-clock' | 'cookie-banner';
+
 export interface TestApp {
   readonly origin: string;
   /** Kills the server abruptly, like a power cut, and starts it again on the same data. */
@@ -24,23 +26,19 @@ interface Fixtures {
   readonly expectTrouble: (pattern: RegExp) => void;
 }
 
-interface WorkerFixtures {
-  /** Journeys that change what all the people of an app share have an app apart. Each app started costs seconds. */
-  readonly appName: 'shared' | 'moved clock' | 'administration';
-  /** Whether people are asked about cookies: only the journeys that are about it are. */
-  readonly cookieBanner: boolean;
+export interface WorkerFixtures {
+  /** Set by the project, see playwright.config.ts. People are asked about cookies only in an app of that kind. */
+  readonly appKind: AppKind;
   readonly app: TestApp;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  appName: ['shared', { option: true, scope: 'worker' }],
-  cookieBanner: [false, { option: true, scope: 'worker' }],
+  appKind: ['shared', { option: true, scope: 'worker' }],
   app: [
-    // The name makes the worker another one, and so the app.
-    async ({ appName: _, cookieBanner }, use) => {
+    async ({ appKind }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-e2e-'));
       copyDataTemplate(dataDir);
-      const variables = { COOKIE_BANNER_ENABLED: String(cookieBanner) };
+      const variables = { COOKIE_BANNER_ENABLED: String(appKind === 'cookie-banner') };
       const place = { dataDir, port: await freePort(), variables };
       let server = await startBuiltServer(place);
       const killAndRestart = async () => {

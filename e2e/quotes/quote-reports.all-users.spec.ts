@@ -1,8 +1,6 @@
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-test.use({ appName: 'administration' });
-
 test('words are shown as they will be sent, sent without a name, and can be left alone', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);

@@ -3,8 +3,6 @@ import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
-test.use({ appName: 'administration' });
-
 test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');

@@ -8,8 +8,6 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-test.use({ appName: 'administration' });
-
 test('the panel in Settings, nothing written and nobody there, then an email in both widths', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');

@@ -12,9 +12,6 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-// The figures of an app are those of all its people.
-test.use({ appName: 'administration' });
-
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
 const email = (page: Page) => page.frameLocator('iframe[title="Preview of the email"]:visible');

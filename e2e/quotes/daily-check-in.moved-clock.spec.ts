@@ -2,8 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { advanceDays, checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 
-test.use({ appName: 'moved clock' });
-
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Quote' });
 
 const standing = (page: Page) =>

@@ -4,8 +4,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
-test.use({ cookieBanner: true });
-
 const CONSENT = '**/api/gdpr/cookie-consent';
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });

@@ -3,8 +3,6 @@ import { analyticsCalls, mockYearOfData } from '../support/analytics-data.ts';
 import { advanceDays, checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { pressKey, tabTo } from '../support/keyboard.ts';
 
-test.use({ appName: 'moved clock' });
-
 const charts = [
   'Your year in tides',
   'Each feeling over time',

@@ -5,9 +5,6 @@ import { pressKey, tabTo } from '../support/keyboard.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-// An issue goes to everyone in the app.
-test.use({ appName: 'administration' });
-
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 

@@ -13,9 +13,6 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-// The figures of an app are those of all its people.
-test.use({ appName: 'administration' });
-
 test('a user is deleted by keys alone, with a question that names them, and the log tells it', async ({
   page,
   app,

@@ -1,8 +1,6 @@
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ cookieBanner: true });
-
 test('the cookie banner over the landing page and over the app, in both of its views', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Cookie choice' });
   for (const path of ['/', '/auth']) {

@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { pages, staticPages } from '../../contract/pages.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test.use({ cookieBanner: true });
-
 const documents = Object.values(staticPages);
 /** Includes the app's public pages. */
 const visitorPages = [...documents, pages.home, pages.auth, pages.unsubscribe, pages.emailPreferences];

@@ -8,9 +8,6 @@ import {
   signUpForNewsletter,
 } from '../support/newsletter-admin.ts';
 
-// The figures of an app are those of all its people.
-test.use({ appName: 'administration' });
-
 test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
   const mark = uniqueEmail().slice(0, 8);
   const [active, pending] = [`active.${mark}@example.test`, `pending.${mark}@example.test`];

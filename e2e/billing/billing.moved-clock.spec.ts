@@ -11,9 +11,6 @@ import {
 } from '../support/fixtures.ts';
 import { recordMailtoLinks } from '../support/mailto-links.ts';
 
-// These move the clock, and everyone in the app lives by it.
-test.use({ appName: 'moved clock' });
-
 const plan = (page: Page) => page.getByRole('region', { name: 'Your current plan' });
 const statusOf = async (page: Page) => (await page.request.get('/api/subscription-status')).json();
 

@@ -5,8 +5,6 @@ import { pageClient } from '../support/api.ts';
 import { expect, rate, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { helpPanel } from '../support/help.ts';
 
-test.use({ cookieBanner: true });
-
 const MAX_HEIGHT_PX = 130;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });

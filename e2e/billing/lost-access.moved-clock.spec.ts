@@ -9,9 +9,6 @@ import {
   waitUntilQuiet,
 } from '../support/fixtures.ts';
 
-// These move the clock, and everyone in the app lives by it.
-test.use({ appName: 'moved clock' });
-
 test('a first charge that fails is said, leads to the plan that says why, and then all is quiet', async ({
   page,
   expectTrouble,

@@ -4,8 +4,6 @@ import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
 
-test.use({ appName: 'administration' });
-
 const report = (index: number): QuoteReport => ({
   id: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
   receivedAt: '2026-11-20T21:14:00.000Z',

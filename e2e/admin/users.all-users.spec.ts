@@ -15,9 +15,6 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-// The figures of an app are those of all its people.
-test.use({ appName: 'administration' });
-
 test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
