@@ -41,8 +41,8 @@ export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/support/data-template.ts',
   outputDir: 'test-results/e2e',
-  // A third of a journey is waiting: with one worker per core, the cores would be idle for that long.
-  workers: 3,
+  // Half of a journey is waiting: with one worker per core, the cores would be idle for that long.
+  workers: 4,
   // Retries are listed at the end of `npm test`.
   retries: 1,
   forbidOnly: true,

@@ -1,4 +1,4 @@
-/** The real process is stopped while its clients misbehave in various ways. */
+/** The real process is stopped while its clients misbehave in various ways. The tests wait much, so they run at once. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { type Engine, migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testing/test-database.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -28,7 +28,7 @@ interface ServerUnderTest {
 }
 
 const serversToKill: (() => unknown)[] = [];
-afterEach(async () => {
+afterAll(async () => {
   for (const end of serversToKill.splice(0).reverse()) await end();
 });
 
@@ -66,7 +66,7 @@ async function start(engine: Engine, begin = ''): Promise<ServerUnderTest> {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, POLL_OPTIONS).toBe(true);
+  await vi.waitUntil(isReady, POLL_OPTIONS);
   return { port, place, child, said: () => text, exitCode };
 }
 
@@ -87,7 +87,7 @@ async function openedAndNeverRead(port: number): Promise<void> {
     before = socket.bytesWritten - socket.writableLength;
     return stands;
   };
-  await expect.poll(standsStill, { ...POLL_OPTIONS, interval: 500 }).toBe(true);
+  await vi.waitUntil(standsStill, { ...POLL_OPTIONS, interval: 500 });
 }
 
 /** A user signs up, and has to wait for a locked table. */
@@ -104,13 +104,8 @@ async function startRegistration({ port, place }: ServerUnderTest) {
   });
   const answered = once(asking, 'response').then(([answer]) => answer.resume());
   asking.end(JSON.stringify({ email: 'ada@example.test', password: 'a quiet harbour' }));
-  const waiting = async () =>
-    (
-      await outside.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    ).rowCount;
-  await expect.poll(waiting, POLL_OPTIONS).toBe(1);
+  const locked = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await vi.waitUntil(async () => (await outside.query(locked)).rowCount === 1, POLL_OPTIONS);
   return { answered, letGo: () => outside.query('commit') };
 }
 
@@ -124,7 +119,7 @@ const isRefused = (port: number) =>
       .once('error', () => resolve(true));
   });
 
-it('answers who was asking, and ends in time whatever its other clients do', LONG, async () => {
+it.concurrent('answers who was asking, and ends in time whatever its other clients do', LONG, async ({ expect }) => {
   const running = await start('postgres');
   const { port, child, exitCode } = running;
   await Promise.all(Array.from({ length: 300 }, () => opened(port, HALF_SENT)));
@@ -135,32 +130,36 @@ it('answers who was asking, and ends in time whatever its other clients do', LON
   const { answered, letGo } = await startRegistration(running);
   child.kill('SIGTERM');
   await once(idle, 'close');
-  await expect.poll(() => isRefused(port), POLL_OPTIONS).toBe(true);
+  await vi.waitUntil(() => isRefused(port), POLL_OPTIONS);
   await letGo();
   const answer = await answered;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   expect([await exitCode, running.said()]).toEqual([0, '']);
 });
 
-it('closes the embedded database, whatever its clients do, and two Ctrl-C are one', LONG, async () => {
-  const { port, place, child, exitCode } = await start('pglite');
-  await opened(port, HALF_SENT);
-  child.kill('SIGINT');
-  child.kill('SIGINT');
-  expect(await exitCode).toBe(0);
-  expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
-    false,
-    true,
-  ]);
-  await (await openDatabase(place)).close();
-});
+it.concurrent(
+  'closes the embedded database, whatever its clients do, and two Ctrl-C are one',
+  LONG,
+  async ({ expect }) => {
+    const { port, place, child, exitCode } = await start('pglite');
+    await opened(port, HALF_SENT);
+    child.kill('SIGINT');
+    child.kill('SIGINT');
+    expect(await exitCode).toBe(0);
+    expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
+      false,
+      true,
+    ]);
+    await (await openDatabase(place)).close();
+  },
+);
 
-it.each([
+it.concurrent.for([
   ['uncaughtException', 'throw error', 'pglite'],
   ['unhandledRejection', 'Promise.reject(error)', 'postgres'],
 ] as const)(
   '%s: ends in order with exit code 1, and does not say what was in the error',
-  async (event, statement, engine) => {
+  async ([event, statement, engine], { expect }) => {
     const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
     const { place, child, exitCode, said } = await start(
       engine,
