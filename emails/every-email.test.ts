@@ -40,7 +40,7 @@ beforeAll(async () => {
   previews = new Map((await renderPreviews()).map((one) => [one.name, one]));
 });
 
-it('every template is looked at here', () => {
+it('renderPreviews covers exactly the templates listed in this test', () => {
   expect([...previews.keys()]).toEqual(NAMES);
 });
 
@@ -51,7 +51,7 @@ describe.each(NAMES)('the email %s', (name) => {
     return found;
   };
 
-  it('leads to pages of ours and to our own address only, and each link stands in the plain text', () => {
+  it('links only to app pages and the support address, and repeats every link in the plain text', () => {
     const links = linksOf(email().html);
     const toPages = links.filter((link) => link !== 'mailto:support@evenkeel.test');
     expect(toPages.filter((link) => !isOurPage(link))).toEqual([]);
@@ -61,13 +61,13 @@ describe.each(NAMES)('the email %s', (name) => {
     expect(toPages).toContain(`${APP}/help`);
   });
 
-  it('loads nothing, runs nothing and asks for nothing', () => {
+  it('contains no external resources, scripts or forms', () => {
     expect(email().html).not.toMatch(
       /<(img|script|link|iframe|form|input|object|video)\b|url\(|@import|src=|\son\w+=/i,
     );
   });
 
-  it('has colours for light and for night, and says so', () => {
+  it('supports light and dark colour schemes', () => {
     const { html } = email();
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark"/>');
@@ -77,7 +77,7 @@ describe.each(NAMES)('the email %s', (name) => {
     expect(coloured.filter((tag) => !tag.includes('class="ek-') && !tag.startsWith('<td'))).toEqual([]);
   });
 
-  it('names its language and has one heading, which a browser also calls it', () => {
+  it('declares its language and has a single heading, which is also its title', () => {
     const { html } = email();
     expect(html).toMatch(/<html[^>]*lang="en"/);
     const [, heading] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
@@ -86,14 +86,14 @@ describe.each(NAMES)('the email %s', (name) => {
     expect(html.match(/<table(?![^>]*role="presentation")/g)).toBeNull();
   });
 
-  it('has no place left unfilled, and one line of a subject', () => {
+  it('has no unfilled placeholders, and a one-line subject of 8 to 78 characters', () => {
     const { html, text, subject } = email();
     for (const words of [html, text, subject])
       expect(words).not.toMatch(/undefined|\bnull\b|\[object|NaN|\{\{|\$\{|TODO/);
     expect(subject).toMatch(/^[^\r\n]{8,78}$/);
   });
 
-  it('has a plain text without tags, capitals of headings, or the words behind the subject', () => {
+  it('has a plain text without markup, upper-cased headings or the preview text', () => {
     const { text, html } = email();
     expect(text).not.toMatch(/<\/?\w+|&\w+;|prefers-color-scheme/);
     const [, heading = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
@@ -101,13 +101,13 @@ describe.each(NAMES)('the email %s', (name) => {
     expect(text).toMatch(/^Evenkeel\n/);
   });
 
-  it('shows a link that works once in full as well', () => {
+  it('shows the full URL of each link with a token, except for unsubscribe links', () => {
     const links = linksOf(email().html).filter((link) => link.includes('token=') && !link.includes('/unsubscribe'));
     for (const link of links) expect(email().html).toContain(`>${link}</a>`);
   });
 });
 
-describe('the newer emails', () => {
+describe('email wording', () => {
   const flat = (text: string) => text.replace(/\s+/g, ' ');
 
   it.each([
@@ -121,7 +121,7 @@ describe('the newer emails', () => {
       ['downloaded a copy of everything', 'Saturday, 21 November 2026 at 19:30 GMT', "If this wasn't you"],
     ],
     ['account-deleted', ["can't be restored", 'a free trial was used', "you won't be charged again"]],
-  ])('%s says what counts in both bodies', async (name, says) => {
+  ])('%s states the key facts in HTML and plain text', async (name, says) => {
     const { html, text } = previews.get(name) ?? { html: '', text: '' };
     const words = flat(
       html
@@ -134,7 +134,7 @@ describe('the newer emails', () => {
       expect(flat(text)).toContain(one);
     }
   });
-  it('a deletion of someone who never took a trial nor paid speaks of neither', async () => {
+  it('account-deleted mentions no trial or payment to a user who had neither', async () => {
     const app = { appUrl: APP, supportEmail: 'help@evenkeel.test' };
     const { text } = await renderEmail('account-deleted', { ...app, trialUsed: false, paid: false });
     expect(flat(text)).toContain('We keep one thing: a coded mark');
@@ -157,7 +157,7 @@ const contrast = (one: string, other: string) => {
 it.each([
   ['light', light],
   ['dark', dark],
-])('every colour of letters stands out from its ground at least 4.5 to 1: %s', (_, palette) => {
+])('the %s email palette has a text contrast above 4.5 to 1', (_, palette) => {
   for (const letters of [palette.text, palette.muted, palette.primary])
     expect(contrast(letters, palette.surface)).toBeGreaterThan(4.5);
   expect(contrast(palette.text, palette.ground)).toBeGreaterThan(4.5);

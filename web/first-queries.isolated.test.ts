@@ -14,13 +14,13 @@ vi.mock('./offline/offline-cache-store.ts', () => ({
 const TODAY = '2026-11-23';
 const paths = Object.keys(firstCalls);
 const callsOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
-const asked = vi.fn(async (_address: string) => new Response('{}'));
+/** As much of every reply as the queries read. */
+const reply = { today: TODAY, quotes: [], days: [], checkIn: null };
+const asked = vi.fn(async (_address: string) => Response.json(reply));
 
-/** A page for which the server sent replies at these addresses. */
+/** Opens a page with first replies for these addresses. */
 function open(addresses: readonly string[]): void {
-  const replies = Object.fromEntries(
-    addresses.map((address) => [address, { today: TODAY, quotes: [], days: [], checkIn: null }]),
-  );
+  const replies = Object.fromEntries(addresses.map((address) => [address, reply]));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   vi.stubGlobal('document', {
     getElementById: () => ({ textContent: JSON.stringify({ timeZone, replies }), remove: () => {} }),
@@ -38,24 +38,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(paths)(
-  'the page at %s begins with the calls whose replies come with it, and makes none of them',
-  async (path) => {
-    open(callsOf(path));
-    const client = new QueryClient();
-    await startFirstQueries(client, path);
-    expect(asked).not.toHaveBeenCalled();
-    expect(client.getQueryCache().getAll()).toHaveLength(callsOf(path).length);
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .every(({ state }) => state.status === 'success'),
-    ).toBe(true);
-  },
-);
+test.each(paths)('startFirstQueries at %s makes no request if all first replies came with the page', async (path) => {
+  open(callsOf(path));
+  const client = new QueryClient();
+  await startFirstQueries(client, path);
+  expect(asked).not.toHaveBeenCalled();
+  expect(client.getQueryCache().getAll()).toHaveLength(callsOf(path).length);
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .every(({ state }) => state.status === 'success'),
+  ).toBe(true);
+});
 
-test.each(paths)('the page at %s asks for exactly what was not sent along', async (path) => {
+test.each(paths)('startFirstQueries at %s requests exactly the reply that is missing', async (path) => {
   for (const missing of callsOf(path).filter((address) => address !== '/api/user/progress')) {
     asked.mockClear();
     open(callsOf(path).filter((address) => address !== missing));

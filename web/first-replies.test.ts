@@ -5,7 +5,7 @@ import { forgetFirstReplies, readFirstReplies, takeFirstReply } from './first-re
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const removed = vi.fn();
 
-/** A page on which the server left this. */
+/** Stubs a page with these first replies in it. */
 const leave = (timeZone: string, replies: object) =>
   vi.stubGlobal('document', {
     getElementById: (id: string) =>
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a call whose reply came with the page is not made, and the next one is', async () => {
+test('a call uses its first reply once, then asks the server', async () => {
   leave(here, { '/api/user': { from: 'the page' }, '/api/quotes/recent?limit=20': { from: 'the page' } });
   expect(readFirstReplies()).toBe(true);
   expect(removed).toHaveBeenCalledOnce();
@@ -33,14 +33,14 @@ test('a call whose reply came with the page is not made, and the next one is', a
   expect(await api('GET /api/quotes/recent', { query: { limit: 50 } })).toEqual({ from: 'the server' });
 });
 
-test('replies from another time zone are left alone, as their days may be others', () => {
+test('first replies from another time zone are ignored, as their days may differ', () => {
   leave(here === 'Asia/Tokyo' ? 'Europe/London' : 'Asia/Tokyo', { '/api/user': {} });
   expect(readFirstReplies()).toBe(false);
   expect(removed).toHaveBeenCalledOnce();
   expect(takeFirstReply('/api/user')).toBeUndefined();
 });
 
-test('without any, and after they are forgotten, there is nothing to take', () => {
+test('first replies are empty if none were sent or after they were forgotten', () => {
   vi.stubGlobal('document', { getElementById: () => null });
   expect(readFirstReplies()).toBe(false);
   leave(here, { '/api/user': {} });

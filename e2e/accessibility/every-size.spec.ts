@@ -1,4 +1,4 @@
-/** Every page where space is short: nothing is cut off, covered, broken or wider than the window. */
+/** Every page in small windows and with large text: nothing is cut off, covered, broken or wider than the window. */
 import type { Page } from '@playwright/test';
 import {
   NOWHERE,
@@ -15,7 +15,7 @@ interface Setting {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Of what the user has set in their browser. */
+  /** Of the font size set in the user's browser. */
   readonly textPercent?: number;
 }
 
@@ -36,7 +36,7 @@ async function expectRoomInEverySetting(page: Page, place: string): Promise<void
     await page.evaluate((percent) => {
       document.documentElement.style.fontSize = `${percent}%`;
     }, textPercent);
-    // What scripts place, such as rows of a long list, follows a few frames later.
+    // Elements placed by scripts, such as rows of a long list, appear a few frames later.
     await expectSoon.poll(() => layoutProblems(page), `${place} with ${name}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
@@ -45,7 +45,7 @@ async function expectRoomInEverySetting(page: Page, place: string): Promise<void
 const expectRoomOnEachPage = (page: Page, places: readonly Place[]): Promise<void> =>
   onEachPage(page, places, (place) => expectRoomInEverySetting(page, place));
 
-test('the pages of a visitor fit every size', async ({ page, expectTrouble }) => {
+test('visitor pages fit every window and text size', async ({ page, expectTrouble }) => {
   expectTrouble(NOWHERE);
   await expectRoomOnEachPage(page, visitorPages);
   await page.getByRole('tab', { name: 'Create Account' }).click();
@@ -55,7 +55,7 @@ test('the pages of a visitor fit every size', async ({ page, expectTrouble }) =>
   await expectRoomInEverySetting(page, 'the help lines');
 });
 
-test('the pages of a user without a plan fit every size', async ({ page }) => {
+test('pages for a user without a plan fit every window and text size', async ({ page }) => {
   await register(page, uniqueEmail());
   await expectRoomOnEachPage(page, pagesWithoutPlan);
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
@@ -64,7 +64,7 @@ test('the pages of a user without a plan fit every size', async ({ page }) => {
   await expectRoomInEverySetting(page, 'the card form');
 });
 
-test('the pages of a user with a plan fit every size, the quote included', async ({ page }) => {
+test('pages for a user with a plan fit every window and text size', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, currentChallengeLevel: 2 });
   await expectRoomOnEachPage(page, pagesWithPlan);

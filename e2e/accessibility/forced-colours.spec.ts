@@ -1,4 +1,4 @@
-/** Every page in forced colours, where backgrounds are gone: what can be pressed, and what a shape says, is still seen. */
+/** Every page in forced colours, which remove backgrounds: controls and meaningful shapes must stay visible. */
 import type { Page } from '@playwright/test';
 import {
   NOWHERE,
@@ -14,10 +14,10 @@ test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } }
 
 const CONTROLS =
   'button, a[href], select, textarea, input, [role=switch], [role=slider], [role=radio], [role=checkbox]';
-/** Shapes that say something by their colour or their length. */
+/** Shapes whose colour or length has a meaning. */
 const SHAPES = '.score-bar > *, .check-in-segment, [data-tone]:not(.hull)';
 
-/** What has neither words, nor an icon, nor an edge, nor colours that it keeps. */
+/** Elements without text, an icon, an edge, or colours that forced colours leave alone. */
 const invisibleParts = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([controls, shapes]) => {
@@ -52,17 +52,17 @@ const expectSoft = expect.configure({ soft: true, timeout: 5_000 });
 const expectEverythingSeen = (page: Page, places: readonly Place[]): Promise<void> =>
   onEachPage(page, places, (place) => expectSoft.poll(() => invisibleParts(page), place).toEqual([]));
 
-test('on the pages of a visitor', async ({ page, expectTrouble }) => {
+test('forced colours keep controls and shapes visible on visitor pages', async ({ page, expectTrouble }) => {
   expectTrouble(NOWHERE);
   await expectEverythingSeen(page, visitorPages);
 });
 
-test('on the pages of a user without a plan', async ({ page }) => {
+test('forced colours keep controls and shapes visible for a user without a plan', async ({ page }) => {
   await register(page, uniqueEmail());
   await expectEverythingSeen(page, pagesWithoutPlan);
 });
 
-test('on the pages of a user with a plan, the quote included', async ({ page }) => {
+test('forced colours keep controls and shapes visible for a user with a plan', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, hopeForFuture: 4 });
   await expectEverythingSeen(page, pagesWithPlan);

@@ -12,7 +12,7 @@ async function fill(page: Page, label: string, text: string): Promise<void> {
 
 const submit = (page: Page) => page.keyboard.press('Enter');
 
-test('signing up goes by keyboard alone: past the providers, through every field, on to the plan', async ({ page }) => {
+test('signing up works with the keyboard alone', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
@@ -32,10 +32,7 @@ test('signing up goes by keyboard alone: past the providers, through every field
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('signing in goes by keyboard alone: a mistake keeps what was typed, and Enter sends it', async ({
-  page,
-  expectTrouble,
-}) => {
+test('signing in works with the keyboard alone, even after a wrong password', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   const email = uniqueEmail();
   await subscribe(page, email);
@@ -57,7 +54,7 @@ test('signing in goes by keyboard alone: a mistake keeps what was typed, and Ent
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a new password goes by keyboard alone: asked for, mailed, set, and signed in with', async ({ page }) => {
+test('resetting a forgotten password works with the keyboard alone', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);
   await page.context().clearCookies();

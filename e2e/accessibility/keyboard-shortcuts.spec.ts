@@ -1,4 +1,4 @@
-/** N, G and ?: what they do, and when they do nothing. */
+/** The shortcuts N, G and ?: what they do, and when they do nothing. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -7,14 +7,14 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** Presses again where the page was drawn, but on a busy machine did not listen yet. */
+/** Presses again in case the page is drawn but does not handle keys yet, as on a busy machine. */
 const openList = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('?');
     await expect(list(page).getByText('Start a check-in')).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 30_000 });
 
-test('N opens a check-in, a digit rates, G generates, and N begins the next', async ({ page }) => {
+test('a check-in can be opened, rated and generated with single keys', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -32,7 +32,7 @@ test('N opens a check-in, a digit rates, G generates, and N begins the next', as
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test('? lists the keys; switched off there, none of them acts, and the list is still to be found', async ({ page }) => {
+test('keyboard shortcuts switched off in their dialog stay off after a reload', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('? lists the keys; switched off there, none of them acts, and the list is s
   await expect(theySwitch).not.toBeChecked();
 });
 
-test('in a field the keys are letters', async ({ page }) => {
+test('shortcut keys type ordinary characters in a text field', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,7 +68,7 @@ test('in a field the keys are letters', async ({ page }) => {
   await expect(list(page)).toHaveCount(0);
 });
 
-test('the list also opens on a page that visitors can open', async ({ page }) => {
+test('? also opens the shortcuts dialog on a page that needs no session', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
   await expect(page.getByRole('switch', { name: 'Newsletter' })).toBeVisible();

@@ -20,7 +20,7 @@ const ratings = [
   [/^Urgency/, 'Home', '1 of 5'],
 ] as const;
 
-test('a whole check-in goes by keyboard alone, and the focus is seen at every step', async ({ page }) => {
+test('a whole check-in works with the keyboard alone, with visible focus at every step', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
@@ -88,7 +88,7 @@ test('a whole check-in goes by keyboard alone, and the focus is seen at every st
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test('Help now opens by keyboard, keeps the focus inside, and gives it back on Escape', async ({ page }) => {
+test('the Help now dialog traps focus and returns it to its button on Escape', async ({ page }) => {
   await page.goto('/');
   const help = page.getByRole('button', { name: 'Help now' });
   await expect(help).toBeVisible();
@@ -109,7 +109,7 @@ test('Help now opens by keyboard, keeps the focus inside, and gives it back on E
   await expect(help).toBeFocused();
 });
 
-test('after a retry that worked, the focus stands on the page it belongs to', async ({ page, expectTrouble }) => {
+test('a successful retry moves focus to the page content', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/user\/analytics/);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/user/analytics', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -121,9 +121,7 @@ test('after a retry that worked, the focus stands on the page it belongs to', as
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the way to an account goes by keyboard: the tabs by arrows, an error takes the focus to its field', async ({
-  page,
-}) => {
+test('creating an account by keyboard: arrow keys switch tabs, and an error focuses its field', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   await tabTo(page, page.getByRole('tab', { name: 'Sign In' }));
@@ -142,7 +140,7 @@ test('the way to an account goes by keyboard: the tabs by arrows, an error takes
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a plan is started and cancelled by keyboard alone, and the focus is never lost', async ({ page }) => {
+test('a plan can be started, cancelled and reactivated by keyboard without losing focus', async ({ page }) => {
   await recordMailtoLinks(page);
   await register(page, uniqueEmail());
   await page.goto('/subscription');

@@ -1,4 +1,4 @@
-/** WCAG 2.5.8 requires 24 px; we require 44, for a thumb on a bad day. Links within a sentence are exempt from both. */
+/** WCAG 2.5.8 requires 24 px; we require 44, for unsteady hands. Links within a sentence are exempt from both. */
 import type { Page } from '@playwright/test';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
@@ -7,7 +7,7 @@ const MIN_TARGET_PX = 44;
 /** Targets that are too small: name and size of each. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    /** There is text beside it, on the same line. */
+    /** Whether there is text next to it on the same line. */
     const isInSentence = (element: Element): boolean =>
       getComputedStyle(element).display.startsWith('inline') &&
       [...(element.parentNode?.childNodes ?? [])].some(
@@ -51,7 +51,7 @@ for (const path of [
   '/nowhere',
   ...emailLinkPages,
 ]) {
-  test(`everything to press on ${path} is ${MIN_TARGET_PX} px or more`, async ({ page, expectTrouble }) => {
+  test(`every target on ${path} is at least ${MIN_TARGET_PX} px`, async ({ page, expectTrouble }) => {
     expectTrouble(/404.*\/nowhere/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -59,7 +59,7 @@ for (const path of [
   });
 }
 
-test(`everything to press on the pages of a person is ${MIN_TARGET_PX} px or more`, async ({ page }) => {
+test(`every target on the pages of a user with a plan is at least ${MIN_TARGET_PX} px`, async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   for (const path of [

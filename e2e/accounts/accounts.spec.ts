@@ -52,7 +52,7 @@ async function passMfaChallenge(page: Page, rightCode: string): Promise<void> {
 }
 
 for (const label of ['Continue with Google', 'Continue with your platform account']) {
-  test(`${label}: a first sign-in makes the account, the next one opens it`, async ({ page }) => {
+  test(`${label}: the first sign-in creates an account, the next one signs in to it`, async ({ page }) => {
     const email = newAccountEmail();
     await page.goto('/auth');
     await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const label of ['Continue with Google', 'Continue with your platform accoun
   });
 }
 
-test('a social login that is cancelled is said kindly, and email still works', async ({ page }) => {
+test('cancelling a social login shows a notice and keeps the sign-in form', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Continue with Google' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -84,7 +84,7 @@ test('a social login that is cancelled is said kindly, and email still works', a
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
 });
 
-test('a link in an email verifies the email, once', async ({ page, expectTrouble }) => {
+test('a verification link works once, then offers to send a new one', async ({ page, expectTrouble }) => {
   const email = newAccountEmail();
   await signUp(page, email);
   await page.goto('/settings');
@@ -110,10 +110,7 @@ test('a link in an email verifies the email, once', async ({ page, expectTrouble
   await expect(page.getByRole('heading', { name: 'Verification Email Sent' })).toBeVisible();
 });
 
-test('a forgotten password is replaced through a link, and the old one no longer works', async ({
-  page,
-  expectTrouble,
-}) => {
+test('resetting a forgotten password invalidates the old one', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   const email = newAccountEmail();
   await subscribe(page, email);
@@ -143,7 +140,7 @@ test('a forgotten password is replaced through a link, and the old one no longer
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('a second step is set up, asked for, and passed with a recovery code', async ({ page, expectTrouble }) => {
+test('signing in with MFA set up requires a code and accepts a recovery code', async ({ page, expectTrouble }) => {
   expectTrouble(/40[0-9].*\/api\/auth\/login/);
   const email = newAccountEmail();
   await subscribe(page, email);
@@ -154,7 +151,7 @@ test('a second step is set up, asked for, and passed with a recovery code', asyn
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('a social login is asked for the second step too, and leads where it was going', async ({
+test('a social login also requires the MFA challenge, then opens the requested page', async ({
   page,
   expectTrouble,
 }) => {
@@ -194,7 +191,7 @@ test('a social login is asked for the second step too, and leads where it was go
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 });
 
-test('another sign-in is seen in Settings and ended there', async ({ page, browser, baseURL }) => {
+test('Settings lists another session and can end it', async ({ page, browser, baseURL }) => {
   const email = newAccountEmail();
   await subscribe(page, email);
   const elsewhere = await browser.newPage({ ...(baseURL && { baseURL }) });

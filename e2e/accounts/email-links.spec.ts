@@ -1,4 +1,4 @@
-/** Links that prove an address, in a browser that is not signed in to the account, and the ways back for its owner. */
+/** Links that verify an address, opened without a session of the account, and how its owner takes it back. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
 import { expectAccessible } from '../support/accessibility.ts';
@@ -20,11 +20,7 @@ async function verifyInOtherBrowser(page: Page, email: string): Promise<void> {
   await expect(heading(page, 'Email Verified')).toBeVisible();
 }
 
-test('opened where nobody is signed in, the link asks for the password, by keyboard alone', async ({
-  page,
-  request,
-  expectTrouble,
-}) => {
+test('a verification link opened without a session asks for the password', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403.*\/api\/auth\/verify-email/);
   const email = uniqueEmail();
   await register({ request }, email);
@@ -46,7 +42,11 @@ test('opened where nobody is signed in, the link asks for the password, by keybo
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a new password chosen there makes the account yours alone', async ({ page, request, expectTrouble }) => {
+test('a new password set through a verification link replaces the old one and ends other sessions', async ({
+  page,
+  request,
+  expectTrouble,
+}) => {
   expectTrouble(/400.*\/api\/auth\/verify-email/);
   const email = uniqueEmail();
   await register({ request }, email);
@@ -66,7 +66,7 @@ test('a new password chosen there makes the account yours alone', async ({ page,
   expect([await signIn(page, email, PASSWORD), await signIn(page, email, NEW_PASSWORD)]).toEqual([false, true]);
 });
 
-test('"this was not me" is said by a press and not by opening, and Settings tells it kindly', async ({
+test('the not-me link reports nothing until its button is pressed, and Settings then shows a notice', async ({
   page,
   browser,
   baseURL,
@@ -93,7 +93,11 @@ test('"this was not me" is said by a press and not by opening, and Settings tell
   await attacker.close();
 });
 
-test('the old address takes the account back after its email was changed', async ({ page, browser, baseURL }) => {
+test('the owner of the old address can take the account back after an email change', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const [email, thiefs] = [uniqueEmail(), uniqueEmail()];
   const thief = await browser.newPage({ ...(baseURL && { baseURL }) });
   await verifyInOtherBrowser(thief, email);
@@ -116,11 +120,7 @@ test('the old address takes the account back after its email was changed', async
   await thief.close();
 });
 
-test('a new address asks for the password where the account is not signed in', async ({
-  page,
-  request,
-  expectTrouble,
-}) => {
+test('confirming a new email without a session asks for the password', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403.*\/api\/auth\/confirm-email/);
   const [email, next] = [uniqueEmail(), uniqueEmail()];
   await register({ request }, email);

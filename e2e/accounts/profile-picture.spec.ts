@@ -1,7 +1,9 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('the picture of a social login is shown from our own address, and can be removed for good', async ({ page }) => {
+test('a social login picture is served from our own origin and stays removed after the next sign-in', async ({
+  page,
+}) => {
   const email = uniqueEmail();
   const signIn = async () => {
     await page.goto('/auth');
@@ -9,7 +11,7 @@ test('the picture of a social login is shown from our own address, and can be re
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/subscription$/);
-    // The job that the sign-in enqueued.
+    // Runs the job that the sign-in enqueued.
     await page.request.post('/sandbox/clock', { data: { advanceSeconds: 1 } });
     await page.goto('/settings');
     await expect(page.getByRole('heading', { name: 'Account Information' })).toBeVisible();

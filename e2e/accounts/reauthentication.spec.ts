@@ -4,7 +4,7 @@ import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
 const NEW_PASSWORD = 'a louder harbour';
 
-/** The next such action is refused, as if ten minutes had passed since the sign-in. */
+/** Refuses the next request to the path, as if ten minutes had passed since the sign-in. */
 async function requireReauthentication(page: Page, path: string): Promise<void> {
   const body = JSON.stringify({ code: 'fresh_sign_in_required', message: 'Please confirm that it is you.' });
   await page.route(`**${path}`, (route) => route.fulfill({ status: 403, contentType: 'application/json', body }), {
@@ -37,7 +37,7 @@ test.beforeEach(({ expectTrouble }) =>
   expectTrouble(/403.*\/api\/(user\/(change-password|data-export|sessions\/end-others)|auth\/confirm-identity)/),
 );
 
-test('asked to confirm, a person types the password at once, and what they were doing is done', async ({ page }) => {
+test('reauthentication with a password completes the password change', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await startPasswordChange(page, 'Change password');
@@ -52,7 +52,7 @@ test('asked to confirm, a person types the password at once, and what they were 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('confirmed through a provider, a person is back at what they were doing and goes on', async ({ page }) => {
+test('reauthentication through a social login returns to the password form', async ({ page }) => {
   const email = uniqueEmail();
   await signInAtProvider(page, email);
   await startPasswordChange(page, 'Set a password');
@@ -68,7 +68,7 @@ test('confirmed through a provider, a person is back at what they were doing and
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 });
 
-test('someone else at the provider confirms nothing, and neither does who turns back there', async ({ page }) => {
+test('reauthentication fails with another provider account or when cancelled at the provider', async ({ page }) => {
   const email = uniqueEmail();
   await signInAtProvider(page, email);
   await startPasswordChange(page, 'Set a password');
@@ -95,7 +95,7 @@ const confirmByKeyboard = async (page: Page): Promise<void> => {
   await page.keyboard.press('Enter');
 };
 
-test('a copy of everything is taken once it is confirmed who asks', async ({ page }) => {
+test('a data export downloads after reauthentication', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await requireReauthentication(page, '/api/user/data-export');
@@ -107,9 +107,7 @@ test('a copy of everything is taken once it is confirmed who asks', async ({ pag
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an export from the dialog that deletes the account asks above it, and closing that returns to the dialog', async ({
-  page,
-}) => {
+test('reauthentication for an export keeps the account deletion dialog open behind it', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -131,7 +129,7 @@ test('an export from the dialog that deletes the account asks above it, and clos
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 
-test('other devices are signed out once it is confirmed who asks', async ({ page, request }) => {
+test('other sessions are ended after reauthentication', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   const answer = await request.post('/api/auth/login', { data: { email, password: 'a quiet harbour' } });

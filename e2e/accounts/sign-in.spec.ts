@@ -1,6 +1,6 @@
 import { checkIn, expect, register, signIn, signUp, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('a person signs out, is refused with a wrong password, and signs in again', async ({ page, expectTrouble }) => {
+test('a user can sign out and, after a wrong password, sign in again', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   const email = uniqueEmail();
   await subscribe(page, email);
@@ -26,10 +26,7 @@ test('a person signs out, is refused with a wrong password, and signs in again',
   await expect(page.getByText(quote.text.slice(0, 60))).toBeVisible();
 });
 
-test('a sign-in the server cannot answer is said at the form, and the next press signs in', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a failed sign-in request shows an error and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/auth\/login/);
   const email = uniqueEmail();
   await subscribe(page, email);
@@ -42,7 +39,7 @@ test('a sign-in the server cannot answer is said at the form, and the next press
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('an address that has an account is told so at its field', async ({ page, expectTrouble }) => {
+test('registering an existing email shows an error at its field', async ({ page, expectTrouble }) => {
   expectTrouble(/409.*\/api\/auth\/register/);
   const email = uniqueEmail();
   await register(page, email);
@@ -56,23 +53,21 @@ test('an address that has an account is told so at its field', async ({ page, ex
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/If it's yours, sign in instead/);
 });
 
-test('creating an account says so and leads to the plan, with a welcome that names the trial', async ({ page }) => {
+test('creating an account shows a welcome that mentions the free trial', async ({ page }) => {
   await signUp(page, uniqueEmail());
   await expect(
     page.getByText('Welcome to Evenkeel! Please complete your subscription to start your 3-day free trial.'),
   ).toBeVisible();
 });
 
-test('a signed-in person at /auth is led home', async ({ page }) => {
+test('/auth redirects a user with a plan to Home', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('a person without a plan is led from / to the plan, and is told on other pages what is missing', async ({
-  page,
-}) => {
+test('a user without a plan is redirected from / and gets a link to the plan on other pages', async ({ page }) => {
   await register(page, uniqueEmail());
   await page.goto('/');
   await expect(page).toHaveURL(/\/subscription$/);
@@ -82,7 +77,7 @@ test('a person without a plan is led from / to the plan, and is told on other pa
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test('signed out at a page of the app, signing in leads back to it, with its query', async ({ page }) => {
+test('signing in returns to the app page it was requested from, including the query', async ({ page }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.context().clearCookies();
@@ -98,7 +93,7 @@ test('signed out at a page of the app, signing in leads back to it, with its que
   }
 });
 
-test('a path that does not exist is answered 404 with a page that leads on', async ({ page, expectTrouble }) => {
+test('an unknown path returns 404 with a link to the homepage', async ({ page, expectTrouble }) => {
   expectTrouble(/404.*\/nowhere/);
   const answer = await page.goto('/nowhere/at/all');
   expect(answer?.status()).toBe(404);
@@ -108,9 +103,7 @@ test('a path that does not exist is answered 404 with a page that leads on', asy
   for (const path of ['/', '/auth', '/sliders', '/help']) expect((await page.goto(path))?.status()).toBe(200);
 });
 
-test('on the pages of the app a visitor is known without a question, and nothing is logged as an error', async ({
-  page,
-}) => {
+test('app pages call /api/user only if there is a session', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/user') asked.push(page.url());

@@ -21,10 +21,7 @@ const signOut = (page: Page) => page.getByRole('link', { name: 'Sign out' }).cli
 const question = (page: Page) => page.getByRole('alertdialog', { name: '1 check-in is waiting to be sent' });
 const isSignedIn = async (page: Page): Promise<boolean> => (await page.request.get('/api/user')).ok();
 
-test('signing out forgets the person on this device and asks first where a check-in would be lost', async ({
-  page,
-  context,
-}) => {
+test('signing out deletes stored data and asks first if a queued check-in would be lost', async ({ page, context }) => {
   const text = await visitHome(page);
   expect((await readIndexedDb(page))['last-seen']).toContain(text.slice(0, 40));
   await context.setOffline(true);
@@ -35,7 +32,7 @@ test('signing out forgets the person on this device and asks first where a check
   await context.route('**/api/quotes/generate', (route) => route.abort());
   const asked = countRequests(page, '/api');
   await context.setOffline(false);
-  // One that is lost each time is not retried in a loop.
+  // A check-in that fails each time is not retried in a loop.
   await waitUntilQuiet(asked);
   await signOut(page);
   await expect(question(page)).toBeVisible();
@@ -53,7 +50,7 @@ test('signing out forgets the person on this device and asks first where a check
   expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
 });
 
-test('what waits is sent first where that is wanted, and then nothing is kept', async ({ page, context }) => {
+test('signing out sends queued check-ins first if the user asks for it', async ({ page, context }) => {
   await visitHome(page);
   const sent = countSentCheckIns(context);
   await context.setOffline(true);
@@ -70,7 +67,7 @@ test('what waits is sent first where that is wanted, and then nothing is kept', 
   expect(await readIndexedDb(page)).toEqual({ 'last-seen': '[[]]', 'waiting-check-ins': '[[]]' });
 });
 
-test('without a connection signing out forgets at once, and ends the session when there is one', async ({
+test('signing out offline deletes stored data at once and ends the session when back online', async ({
   page,
   context,
 }) => {
@@ -88,7 +85,7 @@ test('without a connection signing out forgets at once, and ends the session whe
   await expectAccessible(page);
   expect((await readIndexedDb(page))['last-seen']).toBe('[[]]');
   expect(await isSignedIn(page)).toBe(true);
-  // Starting again offline shows nothing of them either.
+  // Opening the app again offline does not show their data either.
   await page.goto('/');
   await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

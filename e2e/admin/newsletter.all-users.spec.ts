@@ -16,7 +16,9 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
 const email = (page: Page) => page.frameLocator('iframe[title="Preview of the email"]:visible');
 
-test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
+test('the newsletter page shows "Admin access required" to non-administrators and makes no admin calls', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (/\/api\/(admin|newsletter)\//.test(request.url())) asked.push(request.url());
@@ -40,9 +42,7 @@ test('who is no administrator is told so, with and without a plan, and nothing i
   expect(asked).toEqual([]);
 });
 
-test('an issue is written beside the email it will be, tried, confirmed with its count, and arrives', async ({
-  page,
-}) => {
+test('an administrator can preview an issue, send a test and send it to all subscribers', async ({ page }) => {
   const reader = uniqueEmail();
   await confirmForNewsletter(page, reader);
   await signInAsAdmin(page);
@@ -63,7 +63,7 @@ test('an issue is written beside the email it will be, tried, confirmed with its
   await expect.poll(width).toBe(680);
   await expectAccessible(page);
 
-  // Leaving the page loses nothing.
+  // The draft survives a reload.
   await page.reload();
   await expect(page.getByLabel('Content')).toHaveValue('# Evenings\n\nThey are **long** now.');
   await expect(email(page).getByRole('heading', { name: 'Evenings' })).toBeVisible();
@@ -96,7 +96,7 @@ test('an issue is written beside the email it will be, tried, confirmed with its
   await expect(page.getByLabel('Content')).toHaveValue('');
 });
 
-test('what is missing is said; too long a subject is named, not cut, and holds the sending back', async ({ page }) => {
+test('sending is blocked while text is missing or the subject exceeds 200 characters', async ({ page }) => {
   await openNewsletter(page);
   await composeIssue(page, '', '');
   await page.getByRole('button', { name: 'Send Test to Me' }).click();
@@ -110,7 +110,7 @@ test('what is missing is said; too long a subject is named, not cut, and holds t
   await expect(sendDialog(page)).toBeHidden();
 });
 
-test('a failed send says so, keeps the words, and is retried with the same key; other words take another', async ({
+test('a failed send keeps the text and reuses its idempotency key until the text changes', async ({
   page,
   expectTrouble,
 }) => {
@@ -140,10 +140,7 @@ test('a failed send says so, keeps the words, and is retried with the same key; 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('an act that needs a fresh sign-in asks for the password and is done; called off, nothing is said', async ({
-  page,
-  expectTrouble,
-}) => {
+test('sending continues after reauthentication, and cancelling it shows no error', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/newsletter\/send/);
   await confirmForNewsletter(page, uniqueEmail());
   await openNewsletter(page);
@@ -167,9 +164,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await expect(page.getByText('Newsletter sent successfully!')).toBeVisible();
 });
 
-test('while an issue is sent its figures move and it cannot be sent beside; paused, nothing is asked for', async ({
-  page,
-}) => {
+test('an issue being sent shows its progress, can be paused and blocks sending another', async ({ page }) => {
   const world = await mockIssue(page, { total: 5000, perAnswer: 250 });
   await openNewsletter(page);
   await composeIssue(page, 'Another', 'Words');
@@ -196,7 +191,10 @@ test('while an issue is sent its figures move and it cannot be sent beside; paus
   await expect(sendButton(page)).toBeEnabled();
 });
 
-test('each part that does not load says so and is tried again by itself', async ({ page, expectTrouble }) => {
+test('each part of the newsletter page that fails to load can be retried separately', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500/);
   await signInAsAdmin(page);
   const parts: [path: RegExp, text: string][] = [

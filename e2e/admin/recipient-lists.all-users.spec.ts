@@ -8,7 +8,7 @@ import {
   signUpForNewsletter,
 } from '../support/newsletter-admin.ts';
 
-test('subscribers are counted, searched and deleted, by keys alone', async ({ page }) => {
+test('deleting a subscriber by keyboard updates the search results and the figures', async ({ page }) => {
   const mark = uniqueEmail().slice(0, 8);
   const [active, pending] = [`active.${mark}@example.test`, `pending.${mark}@example.test`];
   await confirmForNewsletter(page, active);
@@ -46,9 +46,7 @@ test('subscribers are counted, searched and deleted, by keys alone', async ({ pa
   await expect(page.getByText('No address contains “nobody has this”.')).toBeVisible();
 });
 
-test('of 1,600 subscribers all are reached by scrolling, and only those around the view are in the page', async ({
-  page,
-}) => {
+test('a list of 1,600 subscribers scrolls to its end with fewer than 50 rows in the DOM', async ({ page }) => {
   await mockSubscribers(page, 1600);
   await openNewsletter(page);
   await expect(page.getByText('1,600 addresses')).toBeVisible();
@@ -77,7 +75,7 @@ test('of 1,600 subscribers all are reached by scrolling, and only those around t
   await expectAccessible(page);
 });
 
-test('a subscriber that could not be deleted stays, and it is said', async ({ page, expectTrouble }) => {
+test('a failed deletion shows an error and keeps the subscriber listed', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/newsletter\/subscribers/);
   const email = uniqueEmail();
   await signUpForNewsletter(page, email);
@@ -90,7 +88,7 @@ test('a subscriber that could not be deleted stays, and it is said', async ({ pa
   await expect(rowWith(page, email)).toBeVisible();
 });
 
-test('a member is switched on and off at once, and back where the server did not do it', async ({
+test('the newsletter switch of a member changes at once and reverts if the request fails', async ({
   page,
   expectTrouble,
 }) => {

@@ -13,10 +13,7 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-test('a user is deleted by keys alone, with a question that names them, and the log tells it', async ({
-  page,
-  app,
-}) => {
+test('deleting a user by keyboard asks for confirmation and is recorded in the audit log', async ({ page, app }) => {
   const mark = uniqueMarker();
   const [staying, leaving] = [`stays.${mark}@example.test`, `leaves.${mark}@example.test`];
   await signUpInOtherBrowser(app, staying);
@@ -44,7 +41,7 @@ test('a user is deleted by keys alone, with a question that names them, and the 
   await expect(newest).toContainText('admin@evenkeel.test');
 });
 
-test('nobody selects or deletes themselves', async ({ page }) => {
+test('administrators cannot select or delete themselves', async ({ page }) => {
   await openUsers(page, '?search=admin@evenkeel');
   const own = userRow(page, 'admin@evenkeel.test');
   await expect(own).toContainText('You');
@@ -54,10 +51,7 @@ test('nobody selects or deletes themselves', async ({ page }) => {
   await expect(deleteSelected(page)).toBeDisabled();
 });
 
-test('several are selected and deleted at once, a plan is cancelled, and nobody is selected after it', async ({
-  page,
-  app,
-}) => {
+test('deleting selected users cancels their subscriptions and clears the selection', async ({ page, app }) => {
   const mark = uniqueMarker();
   const emails = ['one', 'two', 'three'].map((name) => `${name}.${mark}@example.test`);
   for (const email of emails.slice(1)) await signUpInOtherBrowser(app, email);
@@ -79,7 +73,7 @@ test('several are selected and deleted at once, a plan is cancelled, and nobody 
   await expect(deleteSelected(page)).toBeDisabled();
 });
 
-test('who is selected is not any more when something else is looked for', async ({ page }) => {
+test('changing the status filter clears the selection', async ({ page }) => {
   await mockUsers(page, 40);
   await openUsers(page);
   await page.getByLabel('Select reader.1@example.test').check();
@@ -89,7 +83,7 @@ test('who is selected is not any more when something else is looked for', async 
   await expect(page.getByLabel('Select reader.1@example.test')).not.toBeChecked();
 });
 
-test('all that match are deleted in the background, once their number has been typed', async ({ page, app }) => {
+test('all matching users are deleted in the background after their number is typed', async ({ page, app }) => {
   const mark = uniqueMarker();
   for (let index = 0; index < 5; index += 1) await signUpInOtherBrowser(app, `${index}.${mark}@example.test`);
   // Pages of two, and the second one never arrives.
@@ -118,7 +112,7 @@ test('all that match are deleted in the background, once their number has been t
   await expect(page.getByRole('table', { name: 'Past bulk deletions' }).getByRole('row').nth(1)).toContainText('5');
 });
 
-test('a deletion in the background is followed while it lasts, and no longer', async ({ page }) => {
+test('a background deletion shows its progress until it finishes', async ({ page }) => {
   await mockUsers(page, 1204);
   await mockBulkDeletion(page, 1204, 300);
   await openUsers(page);
@@ -136,7 +130,7 @@ test('a deletion in the background is followed while it lasts, and no longer', a
   await expect(bar).toBeHidden();
 });
 
-test('more matching than are counted at once are counted when all of them are meant; a changed count is refused', async ({
+test('selecting all of more than 1,000 matches counts them exactly, and a changed count is refused', async ({
   page,
   expectTrouble,
 }) => {
@@ -162,7 +156,7 @@ test('more matching than are counted at once are counted when all of them are me
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('an act that needs a fresh sign-in asks for the password and is done; called off, nobody is deleted', async ({
+test('deleting a user continues after reauthentication, and cancelling it deletes no one', async ({
   page,
   app,
   expectTrouble,
@@ -191,7 +185,7 @@ test('an act that needs a fresh sign-in asks for the password and is done; calle
   await expect(page.getByText('No one matches.')).toBeVisible();
 });
 
-test('reauthentication by a social login leads back here', async ({ page, expectTrouble }) => {
+test('reauthentication through a social login returns to the user list', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/admin\/users/);
   await mockUsers(page, 3);
   await page.route('**/api/user/sign-in', async (route) => {
@@ -215,7 +209,7 @@ test('reauthentication by a social login leads back here', async ({ page, expect
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('a deletion that failed says why, and everyone stays', async ({ page, expectTrouble }) => {
+test('a failed deletion shows an error and keeps the user listed', async ({ page, expectTrouble }) => {
   expectTrouble(/409.*\/api\/admin\/users/);
   await mockUsers(page, 3);
   const message =

@@ -15,7 +15,7 @@ import {
   usersTable,
 } from '../support/users-admin.ts';
 
-test('who is no administrator is told so, with and without a plan, and nothing is asked for them', async ({ page }) => {
+test('the user list shows "Admin access required" to non-administrators and makes no admin calls', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/admin/')) asked.push(request.url());
@@ -38,10 +38,7 @@ test('who is no administrator is told so, with and without a plan, and nothing i
   expect(asked).toEqual([]);
 });
 
-test('users are found by a part of their address, a word of their name, and by status; the address keeps what was asked', async ({
-  page,
-  app,
-}) => {
+test('users can be searched by email, name and status, and the URL keeps the search', async ({ page, app }) => {
   const mark = uniqueMarker();
   const family = `Mc ${mark}`;
   await signUpInOtherBrowser(app, `plain.${mark}@example.test`);
@@ -79,7 +76,7 @@ test('users are found by a part of their address, a word of their name, and by s
   await expect(unverified.getByRole('cell').first()).toContainText('email');
   await expect(unverified).toContainText('Unverified');
   await expect(unverified).toContainText('Never');
-  // A name is text, whatever is in it.
+  // A name is shown as text even if it contains HTML.
   await expect(userRow(page, family)).toContainText(`<b>Bold</b> ${family}`);
   await page.getByLabel('Status').selectOption('Trial');
   await expect(usersTable(page).getByRole('rowheader')).toHaveText([new RegExp(`trial.${mark}`)]);
@@ -96,9 +93,7 @@ test('users are found by a part of their address, a word of their name, and by s
   await expect(page.getByLabel('Select all on this page')).toBeHidden();
 });
 
-test('of 1,204 users all are reached by scrolling, only those around the view are in the page, and keys scroll them', async ({
-  page,
-}) => {
+test('a list of 1,204 users scrolls to its end with fewer than 40 rows in the DOM', async ({ page }) => {
   await mockUsers(page, 1204);
   await openUsers(page);
   await expect(page.getByText('1,204 users')).toBeVisible();
@@ -107,7 +102,7 @@ test('of 1,204 users all are reached by scrolling, only those around the view ar
   await page.keyboard.press('PageDown');
   await expect.poll(() => usersRegion(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
   const last = usersRegion(page).getByRole('button', { name: 'Delete reader.1203@example.test' });
-  // The scrolling that the key began may still go on, and rows are measured as they come.
+  // The scrolling started by the key may not have ended, and rows are measured as they appear.
   await expect(async () => {
     await usersRegion(page).evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect(userRow(page, 'reader.1203@')).toHaveAttribute('aria-rowindex', '1205', { timeout: 500 });
@@ -126,7 +121,7 @@ test('of 1,204 users all are reached by scrolling, only those around the view ar
   await expect(deleteSelected(page)).toBeEnabled();
 });
 
-test('on the narrowest screen nothing is wider than it, and every target is as large as a finger', async ({ page }) => {
+test('the users page fits a 320 px wide screen, with checkbox targets of at least 44 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await mockUsers(page, 60);
   await mockAuditLog(page, 60);
@@ -142,7 +137,7 @@ test('on the narrowest screen nothing is wider than it, and every target is as l
   expect(box?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('the audit log goes on where its page ends', async ({ page }) => {
+test('the audit log loads further pages while scrolling', async ({ page }) => {
   await mockAuditLog(page, 120);
   await openUsers(page);
   const log = page.getByRole('table', { name: 'Logged events' });
@@ -158,7 +153,7 @@ test('the audit log goes on where its page ends', async ({ page }) => {
   await expect(region.getByRole('button', { name: 'Show more' })).toBeHidden();
 });
 
-test('figures, users and a log that could not be read are asked for again at a press', async ({
+test('figures, users and audit log can be retried one by one after failing to load', async ({
   page,
   expectTrouble,
 }) => {
@@ -180,7 +175,10 @@ test('figures, users and a log that could not be read are asked for again at a p
   await expect(userRow(page, 'admin@evenkeel.test')).toBeVisible();
 });
 
-test('Settings leads administrators here, and hands out the subscribers as CSV', async ({ page, expectTrouble }) => {
+test('Settings offers administrators the users page and a CSV export of subscribers', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500.*\/api\/admin\/export-subscribers/);
   await signInAsAdmin(page);
   await page.goto('/settings');
@@ -195,7 +193,7 @@ test('Settings leads administrators here, and hands out the subscribers as CSV',
   await expect(page).toHaveTitle('Users | Evenkeel');
 });
 
-test('an administrator without a second step is advised to set one up; one who has it is not', async ({ page }) => {
+test('Settings advises an administrator to set up MFA until it is set up', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click();

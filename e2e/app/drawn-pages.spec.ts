@@ -1,4 +1,4 @@
-/** The pages that arrive drawn, with the replies of their first calls: before the app, while it starts, and after. */
+/** Page shells and the first replies sent along with them: before the app starts, while it starts, and after. */
 import type { Page } from '@playwright/test';
 import * as actions from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
@@ -11,7 +11,7 @@ const drawnPages = [
   { path: '/sliders', heading: 'Check in' },
 ] as const;
 
-/** From this browser's time zone, which the server then knows. */
+/** Sends this browser's time zone along, so that the server knows it. */
 const checkIn = (page: Page) =>
   actions.checkIn(pageClient(page), { stressLevel: 5 }, { 'x-time-zone': 'Europe/London' });
 
@@ -21,10 +21,7 @@ const FIRST_CALLS = /^\/api\/(user(?!\/days)|quotes|subscription-status|check-in
 const blockScripts = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
 for (const { path, heading } of drawnPages) {
-  test(`${path} is drawn before any of our scripts has run, and holds nothing of the user`, async ({
-    page,
-    expectTrouble,
-  }) => {
+  test(`the page shell of ${path} shows without scripts and contains no user data`, async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED.*\/assets\//);
     await subscribe(page, uniqueEmail());
     const { quote } = await checkIn(page);
@@ -35,9 +32,7 @@ for (const { path, heading } of drawnPages) {
     await expect(page.locator('#root')).not.toContainText(quote.text.slice(0, 30));
   });
 
-  test(`${path} asks for none of the replies that came with it, and its heading stays where it was drawn`, async ({
-    page,
-  }) => {
+  test(`${path} requests none of its first replies again and keeps its heading in place`, async ({ page }) => {
     await subscribe(page, uniqueEmail());
     await checkIn(page);
     const asked: string[] = [];
@@ -53,7 +48,7 @@ for (const { path, heading } of drawnPages) {
   });
 }
 
-/** In the page: notes every place at which a first heading is seen, and how many elements it was. */
+/** Runs in the page: records every position of the first heading, and how many elements it was. */
 function noteHeadings(): void {
   const tops = new Set<number>();
   const seen = new Set<Element>();
@@ -72,12 +67,10 @@ const countHeadings = (): number => Reflect.get(window, 'headings') as number;
 
 for (const { view, size, scrolled, isInTurn } of [
   { view: 'a phone', size: { width: 390, height: 844 }, scrolled: 0, isInTurn: true },
-  { view: 'a phone that was scrolled', size: { width: 390, height: 844 }, scrolled: 600, isInTurn: false },
-  { view: 'a wide view', size: { width: 1280, height: 800 }, scrolled: 0, isInTurn: false },
+  { view: 'a phone after scrolling', size: { width: 390, height: 844 }, scrolled: 600, isInTurn: false },
+  { view: 'a wide screen', size: { width: 1280, height: 800 }, scrolled: 0, isInTurn: false },
 ]) {
-  test(`on ${view} the app renders Home ${isInTurn ? 'below its first view in turn' : 'all at once'}`, async ({
-    page,
-  }) => {
+  test(`Home renders ${isInTurn ? 'its first screen before the rest' : 'all at once'} on ${view}`, async ({ page }) => {
     await page.setViewportSize(size);
     await subscribe(page, uniqueEmail());
     await checkIn(page);
@@ -97,7 +90,7 @@ for (const { view, size, scrolled, isInTurn } of [
   });
 }
 
-/** In the page: notes whether the app's Home was ever there without its recent quotes. */
+/** Runs in the page: records whether the app ever rendered Home without its recent quotes. */
 function noteMissingParts(): void {
   let drawn: Element | null = null;
   const look = () => {
@@ -109,7 +102,7 @@ function noteMissingParts(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }
 
-test('a drawn button that is tapped is pressed once the app is there', async ({ page }) => {
+test('a click on a page shell button takes effect once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
@@ -122,7 +115,7 @@ test('a drawn button that is tapped is pressed once the app is there', async ({ 
   await expect(page.getByRole('dialog', { name: 'PDF for an appointment' })).toBeVisible();
 });
 
-test('a drawn form that is sent is sent once the app is there', async ({ page }) => {
+test('a form submitted in the page shell is sent once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => wait.then(() => route.continue()));
@@ -134,7 +127,7 @@ test('a drawn form that is sent is sent once the app is there', async ({ page })
   await expect(page.getByRole('blockquote')).toBeVisible();
 });
 
-test('a drawn button that has the focus passes it on to the app', async ({ page }) => {
+test('a focused page shell button keeps focus once the app has started', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   const { promise: wait, resolve: goOn } = Promise.withResolvers<void>();
@@ -144,12 +137,12 @@ test('a drawn button that has the focus passes it on to the app', async ({ page 
   const button = page.getByRole('button', { name: 'Another day' });
   await button.focus();
   goOn();
-  // The app's own sliders are in their places.
+  // The app's own sliders have replaced the page shell.
   await expect(page.getByRole('slider')).toHaveCount(15);
   await expect(button).toBeFocused();
 });
 
-test('Help now works before the app does', async ({ page, expectTrouble }) => {
+test('Help now opens /help before the app has started', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await subscribe(page, uniqueEmail());
   await blockScripts(page);
@@ -158,7 +151,7 @@ test('Help now works before the app does', async ({ page, expectTrouble }) => {
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('after a sign-out that could not be sent yet nothing is drawn', async ({ page, expectTrouble }) => {
+test('the page shell is not shown while a sign-out is still to be sent', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await subscribe(page, uniqueEmail());
   await blockScripts(page);

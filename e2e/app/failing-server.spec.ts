@@ -2,7 +2,7 @@ import { countRequests, expect, register, subscribe, test, uniqueEmail, waitUnti
 
 const broken = { status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } };
 
-test('while /api/quotes/recent fails, Home and Progress say so once and show the quotes after a retry', async ({
+test('a failure of /api/quotes/recent shows an error on Home and Progress and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -26,7 +26,7 @@ test('while /api/quotes/recent fails, Home and Progress say so once and show the
   }
 });
 
-test('while /api/subscription-status fails, the plan and Settings say so, all is quiet, and a retry works', async ({
+test('a failure of /api/subscription-status shows on the plan page and in Settings and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -42,7 +42,7 @@ test('while /api/subscription-status fails, the plan and Settings say so, all is
     await page.goto(path);
     await expect(page.getByText(words)).toBeVisible();
     await waitUntilQuiet(requests);
-    // Settings needs six more calls than the plan: user, totals, sign-in methods, devices, cookie choice and data consent.
+    // Settings needs six more calls than the plan page: user, totals, sign-in methods, devices, cookie choice and data consent.
     expect(requests() - before).toBeLessThan(10);
     await page.unroute('**/api/subscription-status');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -50,7 +50,7 @@ test('while /api/subscription-status fails, the plan and Settings say so, all is
   }
 });
 
-test('while /api/subscription-status fails, someone with a plan still comes in', async ({ page, expectTrouble }) => {
+test('a failure of /api/subscription-status does not lock out a user with a plan', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/subscription-status/);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/subscription-status', (route) => route.fulfill(broken));
@@ -58,7 +58,7 @@ test('while /api/subscription-status fails, someone with a plan still comes in',
   await expect(page.getByText('No quotes yet. Create your first one!')).toBeVisible();
 });
 
-test('while /api/subscription-status fails, someone without access is led to the plan once and not in circles', async ({
+test('a failure of /api/subscription-status redirects a user without a plan without looping', async ({
   page,
   expectTrouble,
 }) => {
@@ -80,7 +80,7 @@ test('while /api/subscription-status fails, someone without access is led to the
   await expect(page.getByRole('button', { name: 'Start 3-day free trial' })).toBeVisible();
 });
 
-test('while /api/user fails there is a page with a retry, not the landing, and the retry leads in', async ({
+test('a failure of /api/user shows an error page with a retry instead of the landing page', async ({
   page,
   expectTrouble,
 }) => {
@@ -101,7 +101,7 @@ test('while /api/user fails there is a page with a retry, not the landing, and t
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('a page whose code does not arrive says so, and opens after a retry', async ({ page, expectTrouble }) => {
+test('a page whose script fails to load shows an error and opens after a retry', async ({ page, expectTrouble }) => {
   expectTrouble(/assets|dynamically imported|ErrorBoundary/);
   await subscribe(page, uniqueEmail());
   await page.goto('/');

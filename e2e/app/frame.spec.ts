@@ -19,9 +19,7 @@ const cssLength = (page: Page, name: string): Promise<number> =>
     return height;
   }, name);
 
-test('from 896 px the destinations stand in the top bar, below it in a dock, with the current one marked', async ({
-  page,
-}) => {
+test('the main navigation is in the top bar from 896 px and in a dock at smaller widths', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.setViewportSize({ width: 896, height: 800 });
   await page.goto('/analytics');
@@ -38,7 +36,7 @@ test('from 896 px the destinations stand in the top bar, below it in a dock, wit
   await expect(mainNav(page).locator('[aria-current]')).toHaveText('Settings');
 });
 
-test('the height of the dock that styles know is its height, with large text too', async ({ page }) => {
+test('the CSS variable --dock-height matches the height of the dock, even with large text', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   for (const size of ['100%', '140%', '200%']) {
@@ -46,12 +44,12 @@ test('the height of the dock that styles know is its height, with large text too
       document.documentElement.style.fontSize = fontSize;
     }, size);
     const { height } = await boxOf(mainNav(page));
-    // Without its hairline.
+    // The variable does not include the hairline.
     expect(height - (await cssLength(page, '--dock-height')), size).toBe(1);
   }
 });
 
-test('until the plan is set up, nothing leads to a page that does not open', async ({ page }) => {
+test('the navigation for a user without a plan links only to pages that open', async ({ page }) => {
   await register(page, uniqueEmail());
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
@@ -70,7 +68,7 @@ test('until the plan is set up, nothing leads to a page that does not open', asy
   }
 });
 
-test('in a low window nothing stays over the page while it scrolls', async ({ page }) => {
+test('header and dock scroll with the page in a window 400 px high', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.setViewportSize({ width: 640, height: 400 });
   await page.goto('/sliders');
@@ -82,7 +80,7 @@ test('in a low window nothing stays over the page while it scrolls', async ({ pa
   expect(await cssLength(page, '--dock-height')).toBe(0);
 });
 
-test('in forced colours the current destination is still marked', async ({ page }) => {
+test('the current destination stays marked in forced colours', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/settings');
@@ -100,7 +98,7 @@ test('in forced colours the current destination is still marked', async ({ page 
   expect((await marker('Home', '::after'))[1]).toBe('0px');
 });
 
-test('a toast on a phone is below the header, away from the button that comes next', async ({
+test('a toast on a phone appears below the header and does not cover the card field', async ({
   page,
   expectTrouble,
 }) => {
@@ -120,12 +118,12 @@ test('a toast on a phone is below the header, away from the button that comes ne
   const { y, height } = await boxOf(toast);
   expect(y).toBeGreaterThanOrEqual(header.y + header.height);
   expect(y + height).toBeLessThan(200);
-  // The focus is on the field, and not under the toast.
+  // The focused field is not under the toast.
   await page.getByLabel('Card number').scrollIntoViewIfNeeded();
   expect((await boxOf(page.getByLabel('Card number'))).y).toBeGreaterThan(y + height);
 });
 
-test('nothing moves while a page loads', async ({ page }) => {
+test('pages keep layout shift below 0.01 while they load', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.addInitScript(() => {

@@ -8,7 +8,7 @@ const MAX_HEIGHT_PX = 3100;
 const index = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
 const row = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('on a phone Settings are short, and Export and Delete are one tap from their top', async ({ page }) => {
+test('Settings on a phone stay below 3,100 px and link Export and Delete at the top', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.goto('/settings');
@@ -29,7 +29,7 @@ test('on a phone Settings are short, and Export and Delete are one tap from thei
   }
 });
 
-test('rows open and close in place, by keyboard alone, and say which they are', async ({ page }) => {
+test('settings rows open and close by keyboard and describe their current value', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const rhythm = row(page, 'Your rhythm');
@@ -56,7 +56,7 @@ test('rows open and close in place, by keyboard alone, and say which they are', 
   await expect(password).toBeFocused();
 });
 
-test('a link to a row opens it, also within the page', async ({ page }) => {
+test('a link to a settings row opens the row, even from within the page', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings#rhythm');
   await expect(row(page, 'Your rhythm')).toBeFocused();
@@ -66,7 +66,7 @@ test('a link to a row opens it, also within the page', async ({ page }) => {
   await expect(page.getByText('This device, now')).toBeInViewport();
 });
 
-test('on a desktop the index stands beside the settings and stays in view', async ({ page }) => {
+test('the settings index stays in view beside the settings on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');

@@ -6,7 +6,7 @@ const LIGHT_BACKGROUND = 'oklch(0.953 0.0075 234)';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('theme'));
 
-/** What is painted before any of our modules has run: all of them are blocked. */
+/** What is painted before any of our modules runs: all of them are blocked. */
 async function firstPaint(page: Page, path: '/' | '/auth') {
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(path);
@@ -18,16 +18,13 @@ async function firstPaint(page: Page, path: '/' | '/auth') {
   }));
 }
 
-test("the very first paint is dark where 'dark' is stored, before any module has run", async ({
-  page,
-  expectTrouble,
-}) => {
+test("the first paint is dark when 'dark' is stored, before any module runs", async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   expect(await firstPaint(page, '/auth')).toEqual({ dark: true, ground: DARK_BACKGROUND, bar: '#10191f', drawn: 0 });
 });
 
-test("the very first paint is light where 'light' is stored, though the system prefers dark", async ({
+test("the first paint is light when 'light' is stored, even if the system prefers dark", async ({
   page,
   expectTrouble,
 }) => {
@@ -37,16 +34,14 @@ test("the very first paint is light where 'light' is stored, though the system p
   expect(await firstPaint(page, '/auth')).toEqual({ dark: false, ground: LIGHT_BACKGROUND, bar: '#ebf0f4', drawn: 0 });
 });
 
-test('without a choice the first paint follows the system', async ({ page, expectTrouble }) => {
+test('the first paint follows the system theme when none is stored', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED.*\/assets\//);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/', '/auth'] as const)
     expect(await firstPaint(page, path)).toMatchObject({ dark: true, ground: DARK_BACKGROUND });
 });
 
-test('the switch in Settings changes the theme at once, keeps it over a reload, and stores the plain word', async ({
-  page,
-}) => {
+test("the Dark Mode switch changes the theme at once and stores it as 'dark' or 'light'", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const dark = page.getByRole('switch', { name: 'Dark Mode' });
@@ -63,7 +58,7 @@ test('the switch in Settings changes the theme at once, keeps it over a reload, 
   expect(await stored(page)).toBe('light');
 });
 
-test('a theme chosen in one tab holds in the other at once', async ({ page, context }) => {
+test('a theme chosen in one tab applies to other tabs at once', async ({ page, context }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const other = await context.newPage();

@@ -39,7 +39,7 @@ const test = base.extend<object, { updatableApp: UpdatableApp }>({
 
 let versions = 0;
 
-/** As a build of other sources would, in every encoding it is served in. */
+/** Changes the file as a build of other sources would, in every encoding it is served in. */
 function changeServiceWorker(file: string): void {
   versions += 1;
   const code = `${readFileSync(file, 'utf8')}\n// Version ${versions}.`;
@@ -56,7 +56,7 @@ const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'opened
 const isUpdateWaiting = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
-/** Opens a page with a field in it, types there, and comes back to the tab once there is a newer version. */
+/** Types into a field, publishes a newer version, and returns to the tab, which then offers it. */
 async function waitForUpdateOffer(page: Page, app: UpdatableApp): Promise<void> {
   await page.goto('/auth');
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -69,10 +69,7 @@ async function waitForUpdateOffer(page: Page, app: UpdatableApp): Promise<void> 
   await expect(offer(page)).toBeVisible();
 }
 
-test("a newer version is offered and waits; 'Later' hides it, and what is being typed stays", async ({
-  page,
-  updatableApp,
-}) => {
+test("a newer version waits after 'Later', and text being typed is kept", async ({ page, updatableApp }) => {
   await waitForUpdateOffer(page, updatableApp);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Later' }).click();
@@ -82,7 +79,7 @@ test("a newer version is offered and waits; 'Later' hides it, and what is being 
   expect(await isUpdateWaiting(page)).toBe(true);
 });
 
-test("'Update now' changes to the newer version, in this tab only", async ({ page, context, updatableApp }) => {
+test("'Update now' activates the newer version and reloads only this tab", async ({ page, context, updatableApp }) => {
   await waitForUpdateOffer(page, updatableApp);
   const besides = await context.newPage();
   await besides.goto('/auth');

@@ -22,9 +22,7 @@ async function enterCard(page: Page, number: string, button: RegExp): Promise<vo
   await page.getByRole('button', { name: button }).click();
 }
 
-test('someone cancels in the trial, keeps it to its end, and is offered no second one: the next is paid at once', async ({
-  page,
-}) => {
+test('a cancelled trial lasts to its end, and the next subscription is charged at once', async ({ page }) => {
   await recordMailtoLinks(page);
   await subscribe(page, uniqueEmail());
   await page.goto('/subscription');
@@ -48,7 +46,7 @@ test('someone cancels in the trial, keeps it to its end, and is offered no secon
   expect(await statusOf(page)).toMatchObject({ status: 'active', planType: 'premium', isTrialing: false });
 });
 
-test('a charge that fails closes the app, says why, and a new card opens it again', async ({ page, expectTrouble }) => {
+test('a failed charge locks the app until a new card is charged', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/settings');
@@ -69,7 +67,7 @@ test('a charge that fails closes the app, says why, and a new card opens it agai
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('an unpaid plan can be cancelled: it ends at once, and nothing is owed', async ({ page }) => {
+test('cancelling an unpaid plan ends it at once with nothing owed', async ({ page }) => {
   await recordMailtoLinks(page);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await advanceDays(page, 4);
@@ -83,7 +81,7 @@ test('an unpaid plan can be cancelled: it ends at once, and nothing is owed', as
   expect((await statusOf(page)).needsSetup).toBe(true);
 });
 
-test('the first payment comes back by one button and one confirmation, and the plan ends', async ({ page }) => {
+test('refunding the first payment takes one confirmation and ends the plan', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await advanceDays(page, 4);
   await page.goto('/subscription');
@@ -97,7 +95,7 @@ test('the first payment comes back by one button and one confirmation, and the p
   expect(await statusOf(page)).toMatchObject({ status: 'canceled', needsSetup: true, refundUntil: null });
 });
 
-test('after 14 days no refund is offered', async ({ page }) => {
+test('a refund is no longer offered 14 days after the first payment', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await advanceDays(page, 4);
   expect((await statusOf(page)).refundUntil).toBeGreaterThan(0);
@@ -107,7 +105,7 @@ test('after 14 days no refund is offered', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Refund my first payment' })).toBeHidden();
 });
 
-test('a card is changed without a charge, and the next payment goes to it', async ({ page }) => {
+test('a changed card is not charged at once and is used for the next payment', async ({ page }) => {
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/subscription');
   await plan(page).getByRole('button', { name: 'Change card' }).click();
@@ -119,7 +117,7 @@ test('a card is changed without a charge, and the next payment goes to it', asyn
   expect((await statusOf(page)).status).toBe('active');
 });
 
-test('a second tab that starts a plan already running is told so, and asks for no card', async ({ page }) => {
+test('starting a plan in a second tab reports that it is already running and asks for no card', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);
   await page.goto('/subscription');

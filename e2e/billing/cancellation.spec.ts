@@ -15,16 +15,14 @@ async function openPlan(page: Page): Promise<void> {
   await page.goto('/subscription');
 }
 
-test('wherever a visitor reads that they can cancel any time, it says how', async ({ page }) => {
+test('the landing and sign-in pages say that cancelling takes two clicks', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(/Cancel any time, (with|in) two clicks\./)).toBeVisible();
   await page.goto('/auth');
   await expect(page.getByText(/Cancel any time, (with|in) two clicks\./)).toBeVisible();
 });
 
-test('cancelling is two clicks: it says until when access stays, is done, and only then opens the email', async ({
-  page,
-}) => {
+test('cancelling takes two clicks, keeps access and opens the email only afterwards', async ({ page }) => {
   await openPlan(page);
   const { trialEnd } = await (await page.request.get('/api/subscription-status')).json();
   await plan(page).getByRole('button', { name: 'Cancel plan' }).click();
@@ -45,7 +43,7 @@ test('cancelling is two clicks: it says until when access stays, is done, and on
   await expect(page.getByRole('heading', { name: 'Your current plan' })).toBeFocused();
 });
 
-test('who does not confirm has cancelled nothing, and the focus goes back to the button', async ({ page }) => {
+test('cancelling without confirming changes nothing and returns focus to the button', async ({ page }) => {
   await openPlan(page);
   const button = plan(page).getByRole('button', { name: 'Cancel plan' });
   await button.click();
@@ -56,7 +54,7 @@ test('who does not confirm has cancelled nothing, and the focus goes back to the
   expect(await openedMailtoLinks(page)).toEqual([]);
 });
 
-test('cancelled, reactivated and cancelled again is cancelled, and Settings says so', async ({ page }) => {
+test('a reactivated plan can be cancelled again, and Settings shows when access ends', async ({ page }) => {
   await openPlan(page);
   await cancel(page);
   await plan(page).getByRole('button', { name: 'Reactivate' }).click();
@@ -73,10 +71,7 @@ test('cancelled, reactivated and cancelled again is cancelled, and Settings says
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test('a cancellation that fails is said with the words of the server, nothing is opened, and it works the next time', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a failed cancellation or reactivation shows the error message of the server', async ({ page, expectTrouble }) => {
   expectTrouble(/503.*subscription\/(cancel|reactivate)/);
   await openPlan(page);
   const message = "The payment service isn't responding. Please try again in a minute.";

@@ -9,10 +9,7 @@ import {
   waitUntilQuiet,
 } from '../support/fixtures.ts';
 
-test('a first charge that fails is said, leads to the plan that says why, and then all is quiet', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a failed first charge redirects to the plan page, which shows the reason', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/api\/(quotes\/recent|check-ins\/statistics|user\/(progress|days))/);
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await page.goto('/settings');
@@ -37,7 +34,7 @@ test('a first charge that fails is said, leads to the plan that says why, and th
   expect(requests()).toBeLessThan(12);
 });
 
-test('a check-in sent after access has ended gets one notice, not two, and the way to the plan', async ({
+test('a check-in sent after access has ended shows one notice and redirects to the plan page', async ({
   page,
   expectTrouble,
 }) => {
@@ -52,7 +49,7 @@ test('a check-in sent after access has ended gets one notice, not two, and the w
   await expect(page).toHaveURL(/\/subscription$/);
 });
 
-test('someone whose charge failed is promised no second trial, and reads how to pay or to cancel', async ({ page }) => {
+test('the plan page after a failed charge offers a new card and cancelling, but no trial', async ({ page }) => {
   await subscribe(page, uniqueEmail(), '4000000000000341');
   await advanceDays(page, 4);
   await page.goto('/');
@@ -64,9 +61,7 @@ test('someone whose charge failed is promised no second trial, and reads how to 
   await expect(page.getByRole('button', { name: /start|subscribe/i })).toHaveCount(0);
 });
 
-test('where the server starts no plan after the card was taken, the page does not say that it did', async ({
-  page,
-}) => {
+test('the plan page does not announce a trial if the server returns past_due', async ({ page }) => {
   await register(page, uniqueEmail());
   await page.route('**/api/create-subscription-after-setup', (route) =>
     route.fulfill({ json: { status: 'past_due', trialEnd: null } }),

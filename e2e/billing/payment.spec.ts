@@ -22,7 +22,7 @@ async function expectTrial(page: Page): Promise<void> {
   expect(status).toMatchObject({ status: 'trialing', isTrialing: true, needsSetup: false });
 }
 
-test('a declined card is said in a toast, its field says what helps, the form is kept, and another card works', async ({
+test('a declined card shows an error and keeps the form, and another card starts the trial', async ({
   page,
   expectTrouble,
 }) => {
@@ -45,7 +45,7 @@ test('a declined card is said in a toast, its field says what helps, the form is
   await expectTrial(page);
 });
 
-test('a card the bank asks about leads over the approval step to the trial', async ({ page }) => {
+test('a card that needs bank approval starts the trial after the approval step', async ({ page }) => {
   await openCardForm(page);
   await fillCard(page, '4000 0025 0000 3155');
   await start(page).click();
@@ -53,11 +53,11 @@ test('a card the bank asks about leads over the approval step to the trial', asy
   await expect(page.getByRole('button', { name: 'Back to Plans' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expectTrial(page);
-  // The welcome says it, and nothing else.
+  // Only the welcome dialog says so, without a toast.
   await expect(page.getByText('Your free trial has started')).toHaveCount(0);
 });
 
-test('pressing start and confirm twice asks once and makes one subscription', async ({ page }) => {
+test('double clicks on start and confirm create one subscription', async ({ page }) => {
   await register(page, uniqueEmail());
   const setups = countRequests(page, '/api/create-setup-intent');
   const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
@@ -71,7 +71,7 @@ test('pressing start and confirm twice asks once and makes one subscription', as
   expect([setups(), confirmations(), subscriptions()]).toEqual([1, 1, 1]);
 });
 
-test('a second confirmation of the same plan from elsewhere makes no second subscription', async ({ page }) => {
+test('a second confirmation of the same plan leaves the subscription unchanged', async ({ page }) => {
   await openCardForm(page);
   await fillCard(page, '4242 4242 4242 4242');
   await start(page).click();
@@ -86,9 +86,7 @@ test('a second confirmation of the same plan from elsewhere makes no second subs
   expect(await planNow()).toEqual(before);
 });
 
-test("'Back to Plans' shows the plans again, with the focus on the page, and the start still works", async ({
-  page,
-}) => {
+test("'Back to Plans' shows the plans again, and the trial can still be started", async ({ page }) => {
   await openCardForm(page);
   await page.getByRole('button', { name: 'Back to Plans' }).click();
   await expect(page.getByRole('heading', { name: 'How the 3-Day Trial Works' })).toBeVisible();
@@ -97,7 +95,7 @@ test("'Back to Plans' shows the plans again, with the focus on the page, and the
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('an unfinished card is marked field by field and nothing is sent', async ({ page }) => {
+test('an incomplete card shows an error at each field and sends nothing', async ({ page }) => {
   await openCardForm(page);
   const confirmations = countRequests(page, '/sandbox/payments/confirm-setup');
   await page.getByLabel('Expiry date').fill('01/20');
@@ -109,10 +107,7 @@ test('an unfinished card is marked field by field and nothing is sent', async ({
   expect(confirmations()).toBe(0);
 });
 
-test('a payment that cannot be started is said in a toast, and the next press begins it', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a payment setup that fails to start shows a toast and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*create-setup-intent/);
   await register(page, uniqueEmail());
   await page.route('**/api/create-setup-intent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });

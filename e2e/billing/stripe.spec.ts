@@ -39,7 +39,7 @@ async function expectTrialAtHome(page: Page): Promise<void> {
   expect(status).toMatchObject({ status: 'trialing', needsSetup: false });
 }
 
-test("Stripe's script comes only when a card is asked for, takes our look, and the trial starts", async ({
+test("Stripe's script loads only with the card form, uses our theme and starts the trial", async ({
   page,
   app,
   expectTrouble,
@@ -69,7 +69,10 @@ test("Stripe's script comes only when a card is asked for, takes our look, and t
   ]);
 });
 
-test('a script that cannot be loaded is said, and the next try loads it', async ({ page, expectTrouble }) => {
+test("the card form shows an error if Stripe's script fails to load, and can be retried", async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/js\.stripe\.com/);
   await withStripePayments(page);
   // Stripe's loader tries twice.
@@ -80,10 +83,7 @@ test('a script that cannot be loaded is said, and the next try loads it', async 
   await expect(page.getByText('Card fields of Stripe')).toBeVisible();
 });
 
-test("a refused card is said in Stripe's words, the form stays, and another try succeeds", async ({
-  page,
-  expectTrouble,
-}) => {
+test("a refused card shows Stripe's error message and can be retried", async ({ page, expectTrouble }) => {
   expectTrouble(allowStripe);
   await withStripePayments(page);
   await start(page).click();
@@ -96,7 +96,7 @@ test("a refused card is said in Stripe's words, the form stays, and another try 
   await expectTrialAtHome(page);
 });
 
-test('a setup left undone is said to be incomplete, and starts no plan', async ({ page, expectTrouble }) => {
+test('an unfinished setup is reported as incomplete and starts no plan', async ({ page, expectTrouble }) => {
   expectTrouble(allowStripe);
   await withStripePayments(page);
   await start(page).click();
@@ -109,7 +109,7 @@ test('a setup left undone is said to be incomplete, and starts no plan', async (
   expect(started()).toBe(0);
 });
 
-test("whoever comes back from the bank's page ends the same way, and the address is clean", async ({
+test("returning from the bank's page starts the trial and removes the client secret from the URL", async ({
   page,
   expectTrouble,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { linkInEmail } from '../support/mailbox.ts';
 
-test('/auth with its providers, its errors and its way to a new password', async ({ page, expectTrouble }) => {
+test('/auth is accessible with its social logins, errors and password reset', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*\/api\/auth\/login/);
   await page.goto('/auth?error=account_exists');
   await expect(page.getByRole('link', { name: 'Continue with Google' })).toBeVisible();
@@ -25,7 +25,10 @@ test('/auth with its providers, its errors and its way to a new password', async
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('the pages behind links in emails, for links that do not work', async ({ page, expectTrouble }) => {
+test('email link pages are accessible when the link is missing its token or invalid', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/400.*\/api\/auth\/(verify-email|reset-password|confirm-email|not-me|undo-email-change)/);
   for (const [path, heading] of [
     ['/verify-email', 'Email not verified'],
@@ -68,7 +71,7 @@ test('the pages behind links in emails, for links that do not work', async ({ pa
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('the pages behind links that want to know whose account it is', async ({ page, request, expectTrouble }) => {
+test('email link pages are accessible when they ask for the password', async ({ page, request, expectTrouble }) => {
   expectTrouble(/403.*\/api\/auth\/(verify-email|confirm-email)/);
   const [email, next] = [uniqueEmail(), uniqueEmail()];
   await subscribe({ request }, email);
@@ -92,7 +95,7 @@ test('the pages behind links that want to know whose account it is', async ({ pa
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('Settings with a second step, several sign-ins, its forms and its dialogs', async ({
+test('Settings are accessible with MFA, several sessions and open forms and dialogs', async ({
   page,
   playwright,
   baseURL,
@@ -125,7 +128,7 @@ test('Settings with a second step, several sign-ins, its forms and its dialogs',
   await page.getByLabel('6-digit code from the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Save these recovery codes')).toBeVisible();
-  // Each is on one line, for copying.
+  // Each code is on one line, for copying.
   const heights = await page
     .locator('li code')
     .evaluateAll((codes) => codes.map((code) => code.getClientRects().length));

@@ -8,7 +8,7 @@ import {
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
 
-test('the panel in Settings, nothing written and nobody there, then an email in both widths', async ({ page }) => {
+test('the admin panel and the newsletter editor are accessible, empty and with an issue', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeVisible();
@@ -29,7 +29,7 @@ test('the panel in Settings, nothing written and nobody there, then an email in 
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('an issue under way, paused and sent; addresses that get no email; members; every question', async ({
+test('the newsletter page is accessible with an issue in progress, its lists and its dialogs', async ({
   page,
   expectTrouble,
 }) => {

@@ -27,7 +27,7 @@ const report = (index: number): QuoteReport => ({
   verdictNote: '',
 });
 
-test('reports, none of them, those that cannot be loaded, and the test that is made of one', async ({
+test('the reported quotes page is accessible with reports, without any and when loading fails', async ({
   page,
   expectTrouble,
 }) => {

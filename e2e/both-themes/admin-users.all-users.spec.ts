@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { requireReauthentication, signInAsAdmin } from '../support/newsletter-admin.ts';
 import { mockAuditLog, mockBulkDeletion, mockUsers } from '../support/users-admin.ts';
 
-test('the panel in Settings with its advice; many users in every state; nobody who matches', async ({ page }) => {
+test('the admin panel and the users page are accessible, with many users and without a match', async ({ page }) => {
   await signInAsAdmin(page);
   await page.goto('/settings');
   await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeVisible();
@@ -20,7 +20,10 @@ test('the panel in Settings with its advice; many users in every state; nobody w
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('every question before a deletion, and one that goes on in the background', async ({ page, expectTrouble }) => {
+test('the users page is accessible with its deletion dialogs and a background deletion', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/403.*\/api\/admin\/users/);
   await mockUsers(page, 1204);
   await mockBulkDeletion(page, 1204, 100);

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await ended;
 });
 
-test('every email fits the window, loads nothing and can be read', async ({ page }, { project }) => {
+test('every email is accessible, fits the window and loads no other resource', async ({ page }, { project }) => {
   test.slow();
   await page.goto(origin);
   const paths = await page.locator('li a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -1,7 +1,10 @@
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { expect, register, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('the pages behind the links of newsletters: under way, done, failed', async ({ page, expectTrouble }) => {
+test('newsletter link pages are accessible while loading, after a failure and when done', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/ERR_FAILED/);
   for (const { path, call, yes, done } of [
     {
@@ -38,7 +41,7 @@ test('the pages behind the links of newsletters: under way, done, failed', async
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('/unsubscribe with its error and done', async ({ page }) => {
+test('/unsubscribe is accessible with an error and after unsubscribing', async ({ page }) => {
   await page.goto('/unsubscribe');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Please enter your email address.')).toBeVisible();
@@ -49,7 +52,7 @@ test('/unsubscribe with its error and done', async ({ page }) => {
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('the email preferences while they load, unverified, saved, and where they cannot be loaded', async ({
+test('the email preferences are accessible while loading, when saved and when loading fails', async ({
   page,
   expectTrouble,
 }) => {
@@ -64,7 +67,7 @@ test('the email preferences while they load, unverified, saved, and where they c
     await route.continue();
   });
   await page.goto('/email-preferences');
-  // Before its own loading state, the app's loading page shows one too.
+  // The app's loading page shows the same text before the page's own loading state.
   await expect(page.getByRole('heading', { name: 'Email preferences', level: 1 })).toBeVisible();
   await expect(page.getByText('Loading...')).toBeAttached();
   await expectAccessibleWithoutOverflow(page);

@@ -33,18 +33,18 @@ const active = {
   refundUntil: secondsAt('2031-12-07T14:05Z'),
 };
 
-/** Each with text that only it shows. */
+/** Each state with a text that only it shows. */
 const states = [
   ['a trial', trial, 'You pay £4.99 on Sun 23 Nov 2031, unless you cancel before then.'],
   ['a cancelled trial', { ...trial, cancel_at_period_end: true }, 'You pay nothing.'],
   ['a paid plan', active, 'Next payment: £4.99 on Tue 23 Dec 2031, unless you cancel before then.'],
   ['a cancelled paid plan', { ...active, cancel_at_period_end: true }, "You won't be charged again."],
-  ['a charge that failed', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
-  ['a trial that is over', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],
-  ['a plan that has ended', { ...hadTrial, status: 'canceled' }, 'Your plan has ended.'],
+  ['a failed charge', { ...hadTrial, planType: 'premium', status: 'past_due' }, 'Update payment method'],
+  ['an expired trial', { ...hadTrial, status: 'trial_expired' }, 'Your 3-day free trial has ended.'],
+  ['an ended plan', { ...hadTrial, status: 'canceled' }, 'Your plan has ended.'],
 ] as const;
 
-/** The server's own reply, in the state that the page is to show. */
+/** Opens the plan page with the server's own reply, changed to this state. */
 async function showState(page: Page, state: object): Promise<void> {
   await page.route('**/api/subscription-status', async (route) => {
     const reply = await (await route.fetch()).json();
@@ -59,7 +59,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const [name, state, words] of states) {
-  test(`the page of the plan is accessible for ${name}`, async ({ page }) => {
+  test(`the plan page is accessible for ${name}`, async ({ page }) => {
     await register(page, uniqueEmail());
     await showState(page, state);
     await expect(page.getByText(words).first()).toBeVisible();
@@ -68,7 +68,7 @@ for (const [name, state, words] of states) {
   });
 }
 
-test('what is asked before a plan ends is accessible', async ({ page }) => {
+test('the cancellation and refund dialogs are accessible', async ({ page }) => {
   await register(page, uniqueEmail());
   await showState(page, active);
   for (const button of ['Cancel plan', 'Refund my first payment']) {
@@ -80,7 +80,10 @@ test('what is asked before a plan ends is accessible', async ({ page }) => {
   }
 });
 
-test("the bank's question, and a plan that could not be loaded, are accessible", async ({ page, expectTrouble }) => {
+test('the plan page is accessible at the bank approval step and when loading fails', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500.*subscription-status/);
   await register(page, uniqueEmail());
   await page.goto('/subscription');

@@ -1,7 +1,7 @@
 import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('the cookie banner over the landing page and over the app, in both of its views', async ({ page }) => {
+test('the cookie banner is accessible on the landing page and in the app, in both its views', async ({ page }) => {
   const banner = page.getByRole('region', { name: 'Cookie choice' });
   for (const path of ['/', '/auth']) {
     await page.goto(path);
@@ -20,7 +20,7 @@ test('the cookie banner over the landing page and over the app, in both of its v
   }
 });
 
-test('the question about health data, asked, declined, not to be loaded', async ({ page, expectTrouble }) => {
+test('the request for health data consent is accessible in each of its states', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*health-consent/);
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.route('**/api/gdpr/health-consent', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
@@ -39,7 +39,7 @@ test('the question about health data, asked, declined, not to be loaded', async 
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('Settings with everything open: cookies, import, what happened, and the last question', async ({ page }) => {
+test('Settings are accessible with all privacy rows open and with their dialogs', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   await page.goto('/settings');

@@ -2,7 +2,7 @@ import { expectAccessibleWithoutOverflow } from '../support/accessibility.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { EXPLANATION_ROUTE, explainedAiText } from '../support/quote-explanation.ts';
 
-test('why a quote was written, unfolded to the last word, on Favorites, Progress and Home', async ({ page }) => {
+test('a fully expanded explanation is accessible on Favorites, Progress and Home', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page, { sleepQuality: 2 });
   await page.request.patch(`/api/quotes/${quote.id}/favorite`, { data: { isFavorite: true } });

@@ -25,7 +25,7 @@ test('the analytics page is accessible as tables', async ({ page }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test('the analytics page is accessible with nothing and with one day', async ({ page }) => {
+test('the analytics page is accessible without entries and with one day', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(page.getByText('No mood history yet')).toBeVisible();
@@ -36,7 +36,7 @@ test('the analytics page is accessible with nothing and with one day', async ({ 
   await expectAccessibleInBothThemes(page);
 });
 
-test('the analytics page is accessible while it loads and where it fails', async ({ page, expectTrouble }) => {
+test('the analytics page is accessible while it loads and when loading fails', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/user\//);
   await subscribe(page, uniqueEmail());
   await page.route(analyticsCalls, () => {});

@@ -12,7 +12,7 @@ test('every state of the check-in and its quote is accessible', async ({ page, e
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  // Set, carried and left alone, one below the other.
+  // Set, carried and unset ratings, one below the other.
   await rate(page, /^Anxiety/, '3');
   await expect(page.getByText(/^12 left alone, which is fine/)).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-test('the questions are accessible folded up, open, searched and all open', async ({ page }) => {
+test('the FAQ is accessible collapsed, expanded and searched', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('heading', { name: 'Frequently asked questions' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -18,7 +18,7 @@ test('the questions are accessible folded up, open, searched and all open', asyn
   await expectAccessibleInBothThemes(page);
 });
 
-test('the questions fit 320 px, with large text too, and an answer that scrolls is accessible', async ({ page }) => {
+test('the FAQ fits a 320 px wide screen, even with large text, and stays accessible', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/faq#what-are-insights');
   const main = page.getByRole('main');

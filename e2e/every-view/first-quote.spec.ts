@@ -1,10 +1,10 @@
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expect, rate, signUp, test } from '../support/fixtures.ts';
 
-// The whole way once as most people see it, with everything that moves.
+// The one run of the whole journey with animations, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('a visitor signs up, starts the trial, rates how they feel, keeps the quote, and finds it after a power cut', async ({
+test('a visitor can sign up, start the trial and save a quote, which survives a server crash', async ({
   page,
   app,
 }) => {

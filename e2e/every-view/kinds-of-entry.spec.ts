@@ -13,7 +13,7 @@ async function newestEntry(page: Page): Promise<object> {
 }
 
 for (const [name, { make, stored }] of Object.entries(kinds)) {
-  test(`${name}: from its first key to its quote by keyboard alone, accessible on the way`, async ({ page }) => {
+  test(`${name}: the check-in works with the keyboard alone and is accessible at every step`, async ({ page }) => {
     await subscribe(page, uniqueEmail());
     await checkIn(page, { stressLevel: 5 });
     const today = await todayOf(page);

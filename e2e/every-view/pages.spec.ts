@@ -10,7 +10,7 @@ import {
 } from '../support/every-page.ts';
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-// The longest file of all: one worker would still be at it when the others have nothing left.
+// The longest file: a single worker would still be busy with it after the others have finished.
 test.describe.configure({ mode: 'parallel' });
 
 const expectAllAccessible = (page: Page, places: readonly Place[]): Promise<void> =>
@@ -28,7 +28,7 @@ test('every page a visitor can open is accessible', async ({ page, expectTrouble
   await expectAccessibleInBothThemes(page);
 });
 
-test('every page of a person without a plan is accessible', async ({ page, expectTrouble }) => {
+test('every page of a user without a plan is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/402.*confirm-setup/);
   await register(page, uniqueEmail());
   await expectAllAccessible(page, pagesWithoutPlan);
@@ -41,7 +41,7 @@ test('every page of a person without a plan is accessible', async ({ page, expec
   await expectAccessibleInBothThemes(page);
 });
 
-test('every page of a person with a plan is accessible', async ({ page, expectTrouble }) => {
+test('every page of a user with a plan is accessible', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/user\)/);
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
@@ -55,7 +55,7 @@ test('every page of a person with a plan is accessible', async ({ page, expectTr
   await expectAllAccessible(page, [['/', "We couldn't open Evenkeel"]]);
 });
 
-test('Home and Progress are accessible before a first entry, while they load, and where they cannot', async ({
+test('Home and Progress are accessible without entries, while loading and when loading fails', async ({
   page,
   expectTrouble,
 }) => {
@@ -82,7 +82,7 @@ test('Home and Progress are accessible before a first entry, while they load, an
   await expectAllAccessible(page, [['/', "We couldn't load this month."]]);
 });
 
-test('the calendar with its tooltip, and the day it leads to, are accessible', async ({ page }) => {
+test('the calendar with its tooltip and the page of a day are accessible', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
   await checkIn(page, { hopeForFuture: 5, day: 'yesterday' });

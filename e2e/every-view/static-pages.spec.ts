@@ -12,7 +12,7 @@ const aboutParts = [
   'Contact',
 ];
 
-test('the landing page is accessible, its menu open and its newsletter in every state too', async ({
+test('the landing page is accessible, with its menu open and in every newsletter form state', async ({
   page,
   expectTrouble,
 }) => {
@@ -39,7 +39,7 @@ test('the landing page is accessible, its menu open and its newsletter in every 
   await expectAccessibleInBothThemes(page);
 });
 
-test('"Try it now" is accessible as it comes, and with words and help lines beside the sliders', async ({ page }) => {
+test('"Try it now" is accessible before and after its words and help lines appear', async ({ page }) => {
   await page.goto('/');
   const section = page.getByRole('region', { name: 'Try it now' });
   await section.getByText('Three more sliders').click();
@@ -52,7 +52,7 @@ test('"Try it now" is accessible as it comes, and with words and help lines besi
   await expectAccessibleInBothThemes(page);
 });
 
-test('the About page has its eight parts, is accessible, and leads to a trial', async ({ page }) => {
+test('the About page has its eight sections, is accessible and links to sign-up', async ({ page }) => {
   await page.goto('/about');
   await expect(page).toHaveTitle('About | Evenkeel');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(aboutParts);
@@ -61,9 +61,7 @@ test('the About page has its eight parts, is accessible, and leads to a trial', 
   await expect(page).toHaveURL(/\/auth#create-account$/);
 });
 
-test('no text and no control of the landing page is smaller than its floor, nor out of reach at the side', async ({
-  page,
-}) => {
+test('the landing page has targets of at least 44 px, text of at least 14 px and no overflow', async ({ page }) => {
   await page.goto('/');
   const found = await page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true });

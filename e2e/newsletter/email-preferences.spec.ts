@@ -9,14 +9,14 @@ const names = ['Marketing emails', 'Product updates', 'Security notifications', 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save Preferences', exact: true });
 
-/** The four of them in their order, true for on. */
+/** The four switches in their order; true means on. */
 async function expectToggles(page: Page, on: readonly boolean[]): Promise<void> {
   for (const [at, name] of names.entries()) await expect(toggle(page, name)).toBeChecked({ checked: on[at] === true });
 }
 
 const defaults = [false, true, true, false];
 
-test('a person finds the defaults, changes them, and finds them changed after a new load', async ({ page }) => {
+test('email preferences start with their defaults and keep saved changes after a reload', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const { id } = await (await page.request.get('/api/user')).json();
   await page.goto('/settings');
@@ -42,7 +42,7 @@ test('a person finds the defaults, changes them, and finds them changed after a 
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('who is not signed in is led to the sign-in and back, and what they chose is still chosen', async ({ page }) => {
+test('email preferences chosen by a visitor survive signing in, but are not saved yet', async ({ page }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.context().clearCookies();
@@ -60,15 +60,12 @@ test('who is not signed in is led to the sign-in and back, and what they chose i
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/email-preferences$/);
   await expectToggles(page, [false, true, false, true]);
-  // Chosen is not saved.
+  // The choices were kept, but not saved.
   await page.reload();
   await expectToggles(page, defaults);
 });
 
-test('a save that fails is said, keeps what was chosen, and the next press can succeed', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a failed save shows an error, keeps the selection and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*email-preferences/);
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
@@ -82,10 +79,7 @@ test('a save that fails is said, keeps what was chosen, and the next press can s
   await expect(page.getByText('Preferences Updated').first()).toBeVisible();
 });
 
-test('turning security notifications off asks who it is, and then saves; closed, it saves nothing', async ({
-  page,
-  expectTrouble,
-}) => {
+test('turning security notifications off requires reauthentication', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*email-preferences/);
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
@@ -107,10 +101,7 @@ test('turning security notifications off asks who it is, and then saves; closed,
   await expectToggles(page, [false, true, false, false]);
 });
 
-test('who was signed out meanwhile is asked to log in, and loses nothing they chose', async ({
-  page,
-  expectTrouble,
-}) => {
+test('saving after the session has ended asks for a sign-in and keeps the choices', async ({ page, expectTrouble }) => {
   expectTrouble(/401.*email-preferences/);
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
@@ -122,7 +113,7 @@ test('who was signed out meanwhile is asked to log in, and loses nothing they ch
   await expect(toggle(page, 'Newsletter')).toBeChecked();
 });
 
-test('a switch moved while a save is under way stays as it was moved', async ({ page }) => {
+test('a switch changed while a save is in flight keeps its new value', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
   const held = Promise.withResolvers<void>();
@@ -141,7 +132,7 @@ test('a switch moved while a save is under way stays as it was moved', async ({ 
   await expectToggles(page, [false, true, true, true]);
 });
 
-test('choices that cannot be loaded are never shown as defaults, and can be tried again', async ({
+test('preferences that fail to load show an error instead of the defaults and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -166,7 +157,7 @@ test('choices that cannot be loaded are never shown as defaults, and can be trie
   await expectToggles(page, defaults);
 });
 
-test('an email that is not verified is pointed out until its link was followed', async ({ page }) => {
+test('an unverified email shows a banner until its link is opened', async ({ page }) => {
   const email = uniqueEmail();
   await register(page, email);
   await page.goto('/email-preferences');
@@ -181,9 +172,7 @@ test('an email that is not verified is pointed out until its link was followed',
   await expect(banner).toBeHidden();
 });
 
-test('the card of rights exports at once and asks before it deletes; who is not signed in is led to the sign-in', async ({
-  page,
-}) => {
+test('the data rights card offers export and deletion to users and a sign-in link to visitors', async ({ page }) => {
   await register(page, uniqueEmail());
   await page.goto('/email-preferences');
   const card = page.getByRole('region', { name: 'Privacy & Data Rights' });
@@ -200,7 +189,7 @@ test('the card of rights exports at once and asks before it deletes; who is not 
   await expect(page).toHaveURL(/\/auth\?next=%2Femail-preferences$/);
 });
 
-test('the choices are made and saved by keyboard alone', async ({ page }) => {
+test('email preferences can be changed and saved with the keyboard alone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/email-preferences');
   await expect(save(page)).toBeVisible();

@@ -8,7 +8,7 @@ import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 const CONFIRM = /confirm the .*newsletter/i;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Signs up with the address, as the page does; not confirmed yet. */
+/** Signs the address up as the page does, without confirming it. */
 async function subscribeToNewsletter(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post('/api/newsletter/subscribe', { data: { email } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -28,7 +28,7 @@ interface Administrator {
   readonly send: (subject: string) => Promise<void>;
 }
 
-/** Signed in beside the page. */
+/** An administrator with a session of their own, apart from the page's. */
 async function administrator(request: APIRequestContext): Promise<Administrator> {
   await signInRequestAsAdmin(request);
   return {
@@ -45,14 +45,14 @@ async function administrator(request: APIRequestContext): Promise<Administrator>
   };
 }
 
-test('the link of the email confirms by the page alone, says what comes, and its token leaves the address', async ({
+test('the confirmation link works only when its page runs, and its token is removed from the URL', async ({
   page,
   request,
 }) => {
   const email = uniqueEmail();
   const admin = await administrator(request);
   const link = await subscribeToNewsletter(page.request, email);
-  // As a mail scanner does it.
+  // As a mail scanner would.
   expect((await page.request.get(link)).status()).toBe(200);
   expect(await admin.stateOf(email)).toBe('pending');
 
@@ -70,7 +70,7 @@ test('the link of the email confirms by the page alone, says what comes, and its
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the link of an issue unsubscribes by the page alone, and the feedback sends nothing', async ({
+test('the unsubscribe link of an issue works only when its page runs, and feedback sends nothing', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ const broken = [
 ];
 
 for (const { path, call, title, noToken, noAnswer, no, yes, done } of broken) {
-  test(`${path} says what is wrong with its link, and leads on`, async ({ page, expectTrouble }) => {
+  test(`${path} explains why its link does not work and offers no retry`, async ({ page, expectTrouble }) => {
     expectTrouble(/400.*\/api\/newsletter/);
     await page.goto(path);
     await expect(heading(page, title)).toBeVisible();
@@ -140,10 +140,7 @@ for (const { path, call, title, noToken, noAnswer, no, yes, done } of broken) {
     await expect(page.getByText('Somebody was here before.')).toBeVisible();
   });
 
-  test(`${path} can be tried again where no answer came, or one that nobody can read`, async ({
-    page,
-    expectTrouble,
-  }) => {
+  test(`${path} can be retried after a network error or an unreadable response`, async ({ page, expectTrouble }) => {
     expectTrouble(/ERR_FAILED/);
     const answers = ['none', 'unreadable', 'yes'];
     let letGo = () => {};
@@ -171,7 +168,7 @@ for (const { path, call, title, noToken, noAnswer, no, yes, done } of broken) {
   });
 }
 
-test('/unsubscribe takes an address, by keyboard alone, and it is off the list', async ({ page, request }) => {
+test('/unsubscribe removes an address from the list, using the keyboard alone', async ({ page, request }) => {
   const email = uniqueEmail();
   const admin = await administrator(request);
   await confirmSubscription(page.request, email);
@@ -190,10 +187,7 @@ test('/unsubscribe takes an address, by keyboard alone, and it is off the list',
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/');
 });
 
-test("/unsubscribe that fails says so in the server's words, and keeps the address for another try", async ({
-  page,
-  expectTrouble,
-}) => {
+test("/unsubscribe shows the server's error message and can be retried", async ({ page, expectTrouble }) => {
   expectTrouble(/429|400/);
   const answers = [{ status: 429, json: { code: 'too_many_requests', message: 'That was a lot.' } }];
   await page.route('**/api/newsletter/unsubscribe', (route) => {

@@ -12,7 +12,7 @@ async function open(page: Page, answer: (route: Route) => Promise<void>): Promis
   await page.goto('/');
 }
 
-test('an empty field is named, nothing is sent, and typing takes the words away', async ({ page }) => {
+test('the newsletter form rejects an empty or incomplete email without sending it', async ({ page }) => {
   let sent = 0;
   await open(page, async (route) => {
     sent += 1;
@@ -30,7 +30,7 @@ test('an empty field is named, nothing is sent, and typing takes the words away'
   expect(sent).toBe(0);
 });
 
-test('a visitor signs up, gets an email, and is subscribed once its link is opened', async ({ page }) => {
+test('a visitor is subscribed after opening the link in the confirmation email', async ({ page }) => {
   const address = uniqueEmail();
   await page.goto('/');
   await email(page).fill(address);
@@ -41,7 +41,7 @@ test('a visitor signs up, gets an email, and is subscribed once its link is open
   await expect(page.getByRole('heading', { name: 'Subscription Confirmed' })).toBeVisible();
 });
 
-test('an invalid address is pointed out by the server, and can be corrected', async ({ page, expectTrouble }) => {
+test('an email that the server rejects shows an error and can be corrected', async ({ page, expectTrouble }) => {
   expectTrouble(/400.*newsletter\/subscribe/);
   await page.goto('/');
   await email(page).fill('ada@one..two');
@@ -52,7 +52,7 @@ test('an invalid address is pointed out by the server, and can be corrected', as
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
 });
 
-test('a card takes the place of the form, has the focus, and says that a link must be opened', async ({ page }) => {
+test('a confirmation card replaces the newsletter form and receives focus', async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -77,7 +77,7 @@ test('a card takes the place of the form, has the focus, and says that a link mu
   expect(bodies).toEqual([{ email: ADDRESS, userId: null, subscriptionSource: 'website' }]);
 });
 
-test("a refusal is said in the server's words, the address stays, and the next press can succeed", async ({
+test("a refused sign-up shows the server's message, keeps the email and can be retried", async ({
   page,
   expectTrouble,
 }) => {
@@ -97,7 +97,7 @@ test("a refusal is said in the server's words, the address stays, and the next p
   await expect(page.getByRole('heading', { name: 'Successfully Subscribed!' })).toBeFocused();
 });
 
-test('without a connection it says that Evenkeel could not be reached', async ({ page, expectTrouble }) => {
+test('a network error shows that Evenkeel could not be reached', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await open(page, (route) => route.abort());
   await email(page).fill(ADDRESS);
@@ -106,7 +106,7 @@ test('without a connection it says that Evenkeel could not be reached', async ({
   await expect(email(page)).toBeFocused();
 });
 
-test('an answer that holds no words still says that it failed', async ({ page, expectTrouble }) => {
+test('a 502 response without a message shows a generic error', async ({ page, expectTrouble }) => {
   expectTrouble(/502/);
   await open(page, (route) => route.fulfill({ status: 502, body: '<html>' }));
   await email(page).fill(ADDRESS);

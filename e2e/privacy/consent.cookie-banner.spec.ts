@@ -8,7 +8,7 @@ const CONSENT = '**/api/gdpr/cookie-consent';
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name, exact: true });
 
-/** What is saved when the button is pressed. */
+/** Presses the button and returns the choice that is saved. */
 async function savedBy(page: Page, name: string): Promise<object> {
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('cookie-consent'),
@@ -31,7 +31,7 @@ for (const [name, saved] of [
   ['Essential Only', choices(false, false, false)],
   ['Close: essential cookies only', choices(false, false, false)],
 ] as const) {
-  test(`${name} saves what it says, and nobody is asked again, on documents or in the app`, async ({ page }) => {
+  test(`"${name}" saves its choice, and the banner does not appear again`, async ({ page }) => {
     await page.goto('/about');
     expect(await savedBy(page, name)).toEqual(saved);
     for (const path of ['/auth', '/']) {
@@ -43,7 +43,7 @@ for (const [name, saved] of [
   });
 }
 
-test('one by one: essential is locked on, Back chooses nothing, and what is on is what is saved', async ({ page }) => {
+test('individual cookie choices keep essential cookies on and save what is switched on', async ({ page }) => {
   await page.goto('/terms');
   await button(page, 'Customize').click();
   const toggle = (name: string) => banner(page).getByRole('switch', { name });
@@ -59,7 +59,7 @@ test('one by one: essential is locked on, Back chooses nothing, and what is on i
   expect(await savedBy(page, 'Save Preferences')).toEqual(choices(false, true, false));
 });
 
-test('its buttons are disabled while the choice is saved; where that fails it goes all the same, with no word', async ({
+test('the cookie banner disables its buttons while saving and closes even if saving fails', async ({
   page,
   expectTrouble,
 }) => {
@@ -77,7 +77,7 @@ test('its buttons are disabled while the choice is saved; where that fails it go
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a look-up that answers 404 asks, one that fails does not, and neither does an app that asks nobody', async ({
+test('the cookie banner appears if the lookup returns 404, but not on 500 or when disabled', async ({
   page,
   expectTrouble,
 }) => {
@@ -100,7 +100,7 @@ test('a look-up that answers 404 asks, one that fails does not, and neither does
   await expect(banner(page)).toBeHidden();
 });
 
-test('by keyboard it comes last, holds nobody, and Escape chooses nothing; help stays in reach', async ({ page }) => {
+test('the cookie banner works by keyboard, stays open on Escape and does not trap focus', async ({ page }) => {
   await page.goto('/auth');
   await expect(banner(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -122,7 +122,9 @@ test('by keyboard it comes last, holds nobody, and Escape chooses nothing; help 
   await expect(banner(page)).toBeHidden();
 });
 
-test('a visitor’s choice becomes the person’s at sign-in, and both can change it', async ({ page }) => {
+test('the cookie choice of a visitor carries over to their account and can be changed in Settings', async ({
+  page,
+}) => {
   await page.goto('/privacy#section-11');
   await savedBy(page, 'Accept All');
   await page.getByRole('button', { name: 'Change my cookie choices' }).click();
@@ -143,9 +145,7 @@ test('a visitor’s choice becomes the person’s at sign-in, and both can chang
 
 const begin = (page: Page) => page.getByRole('heading', { name: 'Before your first check-in' });
 
-test('before the first check-in health data is asked for, once; not now is an answer, and nothing is stored', async ({
-  page,
-}) => {
+test('health data consent is required before the first check-in and can be declined', async ({ page }) => {
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.goto('/sliders?day=yesterday');
   await expect(begin(page)).toBeVisible();
@@ -166,7 +166,7 @@ test('before the first check-in health data is asked for, once; not now is an an
   expect((await (await page.request.get('/api/user/stats')).json()).totalEntries).toBe(0);
 });
 
-test('who withdraws the consent in Settings makes no check-in until they give it again there', async ({ page }) => {
+test('withdrawing health data consent in Settings blocks check-ins until it is given again', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Your privacy choices' });
@@ -183,7 +183,7 @@ test('who withdraws the consent in Settings makes no check-in until they give it
   await expect(page.getByRole('slider').first()).toBeVisible();
 });
 
-test('consent withdrawn on another device: the check-in is refused, kept here, and the page asks again', async ({
+test('a check-in after consent was withdrawn on another device is refused and kept on this one', async ({
   page,
   expectTrouble,
 }) => {

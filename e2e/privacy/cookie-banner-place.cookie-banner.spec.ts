@@ -1,4 +1,4 @@
-/** The cookie banner is low on a phone, and never lies on what the page is for. */
+/** The cookie banner is low on a phone and never covers the main action of a page. */
 import type { Locator, Page } from '@playwright/test';
 import { startTrial } from '../../server/testing/user-actions.ts';
 import { pageClient } from '../support/api.ts';
@@ -9,7 +9,7 @@ const MAX_HEIGHT_PX = 130;
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie choice' });
 
-/** Waits for both, then compares where they are. */
+/** Waits for both, then checks the banner's height and that the two do not overlap. */
 async function expectFree(page: Page, action: Locator): Promise<void> {
   await expect(action).toBeVisible();
   await expect(banner(page)).toBeVisible();
@@ -28,9 +28,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`at ${width} by ${height} it leaves the main action free on landing, sign-in, sign-up, plan and Home`, async ({
-    page,
-  }) => {
+  test(`the cookie banner covers no main action at ${width}x${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expectFree(page, page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first());
@@ -44,13 +42,15 @@ for (const [width, height] of [
     await expectFree(page, page.getByRole('button', { name: /start.*trial/i }));
     await startTrial(pageClient(page));
     await page.goto('/');
-    // With its code the sliders' form takes the place of a placeholder, whose link then has no box.
+    // Once its code has loaded, the slider form replaces a placeholder, whose link then has no box.
     await expect(page.getByRole('slider')).toHaveCount(1);
     await expectFree(page, page.getByRole('link', { name: 'Start Assessment' }));
   });
 }
 
-test('on a phone its answers stand in one row and look alike', async ({ page }) => {
+test('the cookie banner on a phone has its buttons in one row, with refusing as wide as accepting', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/about');
   const boxes = await Promise.all(
@@ -62,7 +62,7 @@ test('on a phone its answers stand in one row and look alike', async ({ page }) 
   expect(Math.abs((boxes[0]?.width ?? 0) - (boxes[1]?.width ?? 0))).toBeLessThanOrEqual(1);
 });
 
-test('it makes way for help lines that open by themselves, and comes back once they are closed', async ({ page }) => {
+test('the cookie banner hides while help lines are open and returns after they close', async ({ page }) => {
   await page.goto('/');
   await expect(banner(page)).toBeVisible();
   const hope = page.getByRole('slider', { name: 'Hope' });
@@ -87,7 +87,7 @@ test('it makes way for help lines that open by themselves, and comes back once t
   await expect(banner(page)).toBeVisible();
 });
 
-test('on a wide screen a toast appears above it, so that both can be answered', async ({ page }) => {
+test('a toast appears above the cookie banner on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');

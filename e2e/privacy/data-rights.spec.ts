@@ -19,9 +19,7 @@ async function importFile(page: Page, name: string, text: string): Promise<void>
   await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 }
 
-test('a person saves their entries as a table and everything as JSON, and brings it into a new account, once', async ({
-  page,
-}) => {
+test('a user can export entries as CSV and everything as JSON, and import it into a new account', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page, { stressLevel: 5 });
   await page.goto('/settings');
@@ -50,7 +48,7 @@ test('a person saves their entries as a table and everything as JSON, and brings
   await expect(page.getByText(quote.text.slice(0, 40))).toBeVisible();
 });
 
-test('of Daylio’s table the moods come, what is left out is said first, and who stops goes on later', async ({
+test('a Daylio import reports what it leaves out and continues after an interruption', async ({
   page,
   expectTrouble,
 }) => {
@@ -82,7 +80,7 @@ test('of Daylio’s table the moods come, what is left out is said first, and wh
   await expect(page.getByText('10 entries added. 50 were already there.')).toBeVisible();
 });
 
-test('a file that is neither is refused in words, and nothing is sent', async ({ page }) => {
+test('an import file of an unknown format is refused with an error', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await importFile(page, 'holiday.csv', 'a,b\n1,2');
@@ -90,7 +88,7 @@ test('a file that is neither is refused in words, and nothing is sent', async ({
   await expect(page.getByRole('button', { name: 'Add entries' })).toBeHidden();
 });
 
-test('exports and deletions that fail say so, in the server’s words where it has some', async ({
+test('failed exports and deletions show an error, with the message of the server if there is one', async ({
   page,
   expectTrouble,
 }) => {
@@ -109,7 +107,7 @@ test('exports and deletions that fail say so, in the server’s words where it h
   await toasted(page, last.message);
 });
 
-test('while /api/gdpr/status fails Settings says so, and a retry works', async ({ page, expectTrouble }) => {
+test('Settings shows an error when /api/gdpr/status fails, and can be retried', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/gdpr\/status/);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/gdpr/status', (route) => route.fulfill({ status: 500, body: '' }));
@@ -139,7 +137,7 @@ for (const [path, label] of [
   ['/settings', 'Delete Account'],
   ['/email-preferences', 'Delete My Account'],
 ] as const) {
-  test(`from ${path} an account is deleted after one question and the password, and the way in is gone`, async ({
+  test(`an account deleted from ${path}, after reauthentication, can no longer sign in`, async ({
     page,
     expectTrouble,
   }) => {
@@ -169,7 +167,7 @@ for (const [path, label] of [
   });
 }
 
-test('what happened in the account is listed for its person', async ({ page }) => {
+test('account activity is listed in Settings', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Account activity' });

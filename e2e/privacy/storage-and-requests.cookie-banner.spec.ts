@@ -65,17 +65,14 @@ function expectOnlyNeeded({ elsewhere, ...seen }: StorageAndRequests): void {
 
 const answers = ['Essential Only', 'Accept All', 'Save Preferences', 'Close: essential cookies only'];
 
-test('without a choice no page sets a cookie or asks anywhere else', async ({ page, app }) => {
+test('visitor pages set no cookie and contact no other origin before a cookie choice', async ({ page, app }) => {
   const before = await visitPages(page, visitorPages, app.origin);
   expect([...before.cookies]).toEqual([]);
   expectOnlyNeeded(before);
 });
 
 for (const answer of answers) {
-  test(`after ${answer} a visitor has the cookie of that choice on every page, and nothing optional`, async ({
-    page,
-    app,
-  }) => {
+  test(`visitor pages set only the consent cookie after "${answer}"`, async ({ page, app }) => {
     await page.goto('/about');
     const banner = page.getByRole('region', { name: 'Cookie choice' });
     if (answer === 'Save Preferences') {
@@ -90,7 +87,7 @@ for (const answer of answers) {
   });
 }
 
-test('a person has the cookie of their sign-in and no other, before a choice and after it', async ({ page, app }) => {
+test('pages for a user set only the session cookie, before and after a cookie choice', async ({ page, app }) => {
   await subscribe(page, uniqueEmail());
   const before = await visitPages(page, userPages, app.origin);
   expect([...before.cookies]).toEqual(['evenkeel']);
@@ -103,7 +100,7 @@ test('a person has the cookie of their sign-in and no other, before a choice and
   expectOnlyNeeded(after);
 });
 
-test('the privacy notice names everything that may be there', async ({ page }) => {
+test('the privacy notice names every cookie and storage key', async ({ page }) => {
   await page.goto('/privacy');
   const names = ['evenkeel', 'evenkeel-consent', 'evenkeel-google', 'evenkeel-platform', 'evenkeel-second-step'];
   for (const name of [...names, ...Object.values(needed).flat()]) {

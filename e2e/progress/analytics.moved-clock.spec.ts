@@ -19,7 +19,7 @@ const tile = (page: Page, name: string) =>
 const toTable = (page: Page, name: string) => card(page, name).getByRole('button', { name: 'View as table' });
 const FAILED = 'Unable to load analytics data. Please try again later.';
 
-test('with nothing saved yet there are figures and one card that says what comes when', async ({ page }) => {
+test('analytics without check-ins shows empty figures and the "Your first weeks" card', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/analytics');
   await expect(tile(page, 'Total Quotes')).toContainText('0 favorites');
@@ -37,7 +37,7 @@ test('with nothing saved yet there are figures and one card that says what comes
   await expect(page.getByRole('link', { name: 'Analytics' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('check-ins of three days are shown as they were, and a new one at once', async ({ page }) => {
+test('analytics shows three days of check-ins and includes a new one at once', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, stressLevel: 1, anxietyLevel: 1 });
   await advanceDays(page, 1);
@@ -63,7 +63,7 @@ test('check-ins of three days are shown as they were, and a new one at once', as
   await expect(card(page, 'Each feeling over time').getByRole('row', { name: /^Days rated/ })).toHaveText(
     /^Days rated1/,
   );
-  // There is too little for these: they are left out, and the card says when they come.
+  // There is too little data for these: they are left out, and the card says when they will appear.
   for (const name of charts.filter((chart) => chart !== 'Each feeling over time'))
     await expect(card(page, name)).toHaveCount(0);
 
@@ -74,7 +74,7 @@ test('check-ins of three days are shown as they were, and a new one at once', as
   await expect(tile(page, 'Total Entries')).toContainText('4');
 });
 
-test('after three days a first plain fact stands on Home and among the insights, with its count', async ({ page }) => {
+test('a first fact appears on Home and among the insights after three days', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   for (let days = 0; days < 3; days += 1) {
     if (days > 0) await advanceDays(page, 1);
@@ -90,7 +90,7 @@ test('after three days a first plain fact stands on Home and among the insights,
   await expect(page.getByText(fact)).toHaveCount(1);
 });
 
-test('a year of entries: figures, trend, insights and each chart with its sentence', async ({ page }) => {
+test('analytics summarises a year of entries in figures, insights and chart captions', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
@@ -113,9 +113,7 @@ test('a year of entries: figures, trend, insights and each chart with its senten
   await expect(card(page, 'Your week')).toContainText('lowest on Mondays (2.9)');
 });
 
-test('each line says what it rests on, and what was carried over is neither drawn nor read as rated', async ({
-  page,
-}) => {
+test('line charts state how many days were rated and mark carried ratings as such', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
@@ -129,7 +127,7 @@ test('each line says what it rests on, and what was carried over is neither draw
   await expect(lines.getByRole('cell', { name: /^\d same as before$/ }).first()).toBeVisible();
 });
 
-test('each page with figures over all 15 ratings says once what one left alone counts as', async ({ page }) => {
+test('Analytics, Progress and Home each say once that an unset rating counts as 3', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page);
   for (const path of ['/analytics', '/progress', '/']) {
@@ -138,7 +136,7 @@ test('each page with figures over all 15 ratings says once what one left alone c
   }
 });
 
-test('every chart is a table too, with the same numbers', async ({ page }) => {
+test('every chart can be viewed as a table with the same numbers', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
@@ -163,7 +161,7 @@ test('every chart is a table too, with the same numbers', async ({ page }) => {
   await expect(year.getByRole('row')).toHaveCount(entries + 1);
 });
 
-test('the year goes back to the first and no further, the lines over three periods', async ({ page }) => {
+test('the year chart stops at the first check-in, and line charts can show other periods', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
@@ -184,7 +182,7 @@ test('the year goes back to the first and no further, the lines over three perio
   await expect(lines).toContainText('In the week you last rated each');
 });
 
-test('who hides the streak sees none, and nothing else is missing', async ({ page }) => {
+test('hiding the streak removes it from all of analytics', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page, { showStreak: false });
   await page.goto('/analytics');
@@ -194,7 +192,7 @@ test('who hides the streak sees none, and nothing else is missing', async ({ pag
   await expect(card(page, 'Recent Insights').getByRole('button', { name: 'Show all 5' })).toBeVisible();
 });
 
-test('while it loads there are six blocks', async ({ page }) => {
+test('analytics shows six placeholder blocks while loading', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.route(analyticsCalls, () => {});
   await page.goto('/analytics');
@@ -202,7 +200,10 @@ test('while it loads there are six blocks', async ({ page }) => {
   await expect(page.locator('[data-block]')).toHaveCount(6);
 });
 
-test('a part that fails leaves the others standing, and comes after a retry', async ({ page, expectTrouble }) => {
+test('an analytics section that fails to load leaves the others in place and can be retried', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500.*\/api\/user\/(analytics|patterns|days)/);
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
@@ -220,7 +221,7 @@ test('a part that fails leaves the others standing, and comes after a retry', as
   await expect(tile(page, 'Total Entries')).toContainText('1,223');
 });
 
-test('an answer with nothing in it counts as a failure', async ({ page }) => {
+test('a null analytics response is shown as a failure', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.route(/\/api\/user\/analytics/, (route) => route.fulfill({ json: null }));
@@ -229,7 +230,7 @@ test('an answer with nothing in it counts as a failure', async ({ page }) => {
   await expect(card(page, 'Your week')).toBeVisible();
 });
 
-test('by keyboard: chart and table, period and year', async ({ page }) => {
+test('chart, table, period and year can be switched by keyboard', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);
   await page.goto('/analytics');
@@ -255,7 +256,7 @@ test('by keyboard: chart and table, period and year', async ({ page }) => {
   await expect(lines).toContainText('In the week you last rated each');
 });
 
-test('nothing is lost at 320 pixels, tables open or not', async ({ page }) => {
+test('analytics fits a 320 px wide screen, with charts and with tables', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await subscribe(page, uniqueEmail());
   await mockYearOfData(page);

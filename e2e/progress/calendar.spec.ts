@@ -34,12 +34,12 @@ async function openHome(page: Page): Promise<string> {
   return today;
 }
 
-/** Yesterday may be in the month before. */
+/** Goes back a month if the day is in the previous one. */
 async function showMonthOf(page: Page, day: string, today: string): Promise<void> {
   if (day.slice(0, 7) !== today.slice(0, 7)) await before(page).click();
 }
 
-test('a day shows its mood by colour and fill, says it on hover and focus, and opens its entries', async ({ page }) => {
+test('a calendar day shows its mood, describes it on hover and focus and opens its entries', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { ...bright, day: 'yesterday' });
   await checkIn(page, { day: 'yesterday' });
@@ -64,7 +64,7 @@ test('a day shows its mood by colour and fill, says it on hover and focus, and o
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
 });
 
-test('a day since the first without entry has a dash, one before it or to come has nothing', async ({ page }) => {
+test('the calendar marks missing entries only between the first check-in and today', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const gap = addDays(await serverToday(page), -1);
   await checkIn(page, { day: addDays(gap, -1) });
@@ -98,7 +98,7 @@ test('a day since the first without entry has a dash, one before it or to come h
   ]);
 });
 
-test('the calendar is walked by keyboard: days, weeks, months, and Enter opens the day', async ({ page }) => {
+test('the calendar can be navigated by day, week and month with the keyboard', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const today = await openHome(page);
   const current = () => page.evaluate(() => document.activeElement?.closest('[data-day]')?.getAttribute('data-day'));
@@ -127,7 +127,7 @@ test('the calendar is walked by keyboard: days, weeks, months, and Enter opens t
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('months turn one at a time, not past this one, and each is asked for once', async ({ page }) => {
+test('the calendar stops at the current month and requests each month once', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const today = await openHome(page);
   const asked = countRequests(page, '/api/user/days');
@@ -145,7 +145,7 @@ test('months turn one at a time, not past this one, and each is asked for once',
   expect(asked()).toBe(1);
 });
 
-test('after a check-in its day is filled without a reload', async ({ page }) => {
+test('a check-in fills its calendar day without a reload', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await openHome(page);
   await expect(dayButton(page, /^Today/).locator('.hull')).toHaveCount(0);
@@ -158,7 +158,7 @@ test('after a check-in its day is filled without a reload', async ({ page }) => 
   await expect(page.getByText('Nothing here yet this month.')).toBeHidden();
 });
 
-test('where the month cannot be read the calendar stays, claims nothing, and can be asked again', async ({
+test('a month that fails to load shows an error without entries and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -174,7 +174,7 @@ test('where the month cannot be read the calendar stays, claims nothing, and can
   await expect(page.getByText("We couldn't load this month.")).toBeHidden();
 });
 
-test('the calendar follows the day of the server where the clock of the device runs wrong', async ({ page }) => {
+test('the calendar uses the day of the server when the device clock is wrong', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const today = await serverToday(page);
@@ -189,7 +189,7 @@ test('the calendar follows the day of the server where the clock of the device r
   await expect(page.getByRole('listitem').first()).toContainText('Today');
 });
 
-test('on a phone each day is a target of 44 pixels at least', async ({ page }) => {
+test('calendar days are targets of at least 44 px on a phone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await openHome(page);
   const box = await dayButton(page, /^Today/).boundingBox();

@@ -13,7 +13,7 @@ async function openChoices(page: Page) {
   return dialog;
 }
 
-test('the page for an appointment is chosen, made and saved as a PDF', async ({ page }) => {
+test('the PDF dialog downloads a report for the chosen ratings and quotes', async ({ page }) => {
   const dialog = await openChoices(page);
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: '90 days' }).click();
@@ -39,7 +39,7 @@ test('the page for an appointment is chosen, made and saved as a PDF', async ({ 
   await expect(page.getByRole('button', { name: 'PDF for an appointment' })).toBeFocused();
 });
 
-test('own dates that cannot be are said beside their field, and nothing is asked for', async ({ page }) => {
+test('invalid report dates show an error at their field', async ({ page }) => {
   const dialog = await openChoices(page);
   await dialog.getByRole('radio', { name: 'Choose dates' }).click();
   const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
@@ -59,7 +59,10 @@ test('own dates that cannot be are said beside their field, and nothing is asked
   await expect(page.getByText('Your PDF is ready', { exact: true })).toBeVisible();
 });
 
-test('a failure is said in the dialog, the choices stay, and the next try works', async ({ page, expectTrouble }) => {
+test('a failed report shows an error in the dialog, keeps the choices and can be retried', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/\/api\/user\/report/);
   const dialog = await openChoices(page);
   await dialog.getByRole('radio', { name: '90 days' }).click();

@@ -17,7 +17,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 const todayOf = async (page: Page): Promise<string> =>
   (await (await page.request.get('/api/user/progress')).json()).today;
 
-/** Scrolls the list, as a finger would, until the item is rendered. */
+/** Scrolls the list to this position. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await rows(page)
     .first()
@@ -28,7 +28,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     }, top);
 }
 
-test('the tiles say what all entries add up to', async ({ page }) => {
+test('the summary tiles show the figures of all entries', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   for (const stressLevel of [1, 1, 5]) await checkIn(page, { stressLevel, gratitudeLevels: 5 });
   await page.goto('/progress');
@@ -45,7 +45,7 @@ test('the tiles say what all entries add up to', async ({ page }) => {
   await expect(summary(page)).toContainText('day in a row');
 });
 
-test('a week with more check-ins than the goal fills the ring and says how many', async ({ page }) => {
+test('the weekly ring is full and shows the count when the goal is exceeded', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   for (let entries = 0; entries < 9; entries += 1) await checkIn(page, {});
   await page.goto('/progress');
@@ -54,7 +54,7 @@ test('a week with more check-ins than the goal fills the ring and says how many'
   await expect(summary(page)).toContainText('Weekly goal reached. Anything more is a bonus.');
 });
 
-test('before the first entry everything is there, and asks for nothing', async ({ page }) => {
+test('Progress without entries shows empty tiles and a link to the check-in', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/progress');
   await expect(page.getByText('Start your journey by creating your first emotional check-in!')).toBeVisible();
@@ -66,14 +66,14 @@ test('before the first entry everything is there, and asks for nothing', async (
   await expect(page).toHaveURL(/\/sliders$/);
 });
 
-test('several entries are open at once, each with its six ratings and its quote to share', async ({ page }) => {
+test('several entries can be open at once, each with its ratings and its quote', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await subscribe(page, uniqueEmail());
   await checkIn(page, { motivationLevel: 1 });
   const { quote } = await checkIn(page, { motivationLevel: 5, stressLevel: 2 });
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.goto('/progress');
-  // Named by its date and score; the quote describes it.
+  // Its name is the date and score, its description the quote.
   await expect(opener(page, 1)).toHaveAccessibleName('Today Morning 3.4 of 5, Steady');
   await expect(opener(page, 1)).toHaveAccessibleDescription(new RegExp(`^${quote.text.slice(0, 20)}`));
   await opener(page, 1).click();
@@ -82,7 +82,7 @@ test('several entries are open at once, each with its six ratings and its quote 
   const first = page.locator('[aria-posinset="1"]');
   const states = first.getByRole('list').getByRole('listitem');
   await expect(states).toHaveText(
-    // What was left alone is shown as such, and not as the 3 that is stored.
+    // An unset rating is shown as such, not as the 3 that is stored.
     ['Motivation5 of 5', 'ConfidenceNot set', 'FocusNot set', 'Stress2 of 5', 'AnxietyNot set', 'PurposeNot set'],
   );
   await expect(states.filter({ hasText: 'Not set' }).locator('.pip[data-on]')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('several entries are open at once, each with its six ratings and its quote 
   await expect(page.getByText('Emotional state')).toHaveCount(1);
 });
 
-test('the list goes back page by page to the first entry and says where that was', async ({ page }) => {
+test('the entry list loads further pages while scrolling, down to the first entry', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   for (let entries = 0; entries < 55; entries += 1) await checkIn(page, { stressLevel: 1 + (entries % 5) });
   const asked = countRequests(page, '/api/quotes/recent');
@@ -114,9 +114,7 @@ test('the list goes back page by page to the first entry and says where that was
   expect(asked()).toBe(2);
 });
 
-test('of a thousand entries only those around the view are in the page; what was opened stays open', async ({
-  page,
-}) => {
+test('a list of 1,000 entries has fewer than 40 rows in the DOM and keeps open entries open', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockHistory(page, 1000);
   await page.goto('/progress');
@@ -133,7 +131,7 @@ test('of a thousand entries only those around the view are in the page; what was
   await expect(page.getByText('Emotional state')).toHaveCount(1);
 });
 
-test('by keyboard each entry is reached in turn, and the focus outlasts scrolling', async ({ page }) => {
+test('the Tab key reaches each entry in turn, and focus survives scrolling', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await mockHistory(page, 1000);
   await page.goto('/progress');
@@ -155,7 +153,7 @@ test('by keyboard each entry is reached in turn, and the focus outlasts scrollin
   await expect(opener(page, 13)).toBeFocused();
 });
 
-test('where older entries do not come, those that are here stay, and the same press asks again', async ({
+test('older entries that fail to load can be retried, and loaded ones stay in place', async ({
   page,
   expectTrouble,
 }) => {
@@ -179,7 +177,7 @@ test('where older entries do not come, those that are here stay, and the same pr
   }).toPass({ intervals: [20] });
 });
 
-test('while it loads it says so, and where it cannot, each part can be asked again', async ({
+test('Progress shows that it is loading, and each part can be retried after a failure', async ({
   page,
   expectTrouble,
 }) => {
@@ -207,7 +205,7 @@ test('while it loads it says so, and where it cannot, each part can be asked aga
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a chosen day shows its entries alone, and the way back leads to all', async ({ page }) => {
+test('Progress for one day shows only its entries and links back to all', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { day: 'yesterday' });
   await checkIn(page, {});
@@ -224,7 +222,7 @@ test('a chosen day shows its entries alone, and the way back leads to all', asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('a day without entries says so kindly; the last seven days can be filled in', async ({ page }) => {
+test('a day without entries says so and can be filled in if it is at most seven days old', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const today = await todayOf(page);
@@ -242,9 +240,7 @@ test('a day without entries says so kindly; the last seven days can be filled in
 });
 
 for (const date of ['2026-02-30', '2026-13-01', 'yesterday', '', '0000-00-00', '2026-2-3', '../user']) {
-  test(`the impossible date "${date}" is an empty day with a way back, and asks the server nothing`, async ({
-    page,
-  }) => {
+  test(`the invalid date "${date}" shows an empty day and makes no request`, async ({ page }) => {
     await subscribe(page, uniqueEmail());
     const asked = countRequests(page, '/api/quotes/recent');
     await page.goto(`/progress?date=${encodeURIComponent(date)}`);

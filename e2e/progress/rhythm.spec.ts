@@ -3,7 +3,7 @@ import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtur
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Summary' });
 
-test('the streak can be hidden in Settings, at once; where that cannot be kept it is said and taken back', async ({
+test('the streak can be hidden in Settings, and the switch reverts if saving fails', async ({
   page,
   expectTrouble,
 }) => {
@@ -32,7 +32,7 @@ test('the streak can be hidden in Settings, at once; where that cannot be kept i
   await expect(summary(page)).not.toContainText('Day Streak');
 });
 
-test('days of rest are chosen in Settings by keyboard alone, and the ring leaves them out', async ({ page }) => {
+test('days of rest can be chosen by keyboard and are left out of the weekly ring', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   await page.goto('/settings#rhythm');

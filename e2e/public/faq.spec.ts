@@ -3,7 +3,7 @@ import { questionGroups } from '../../web/features/public/faq/questions.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 
-// Scrolling is then done at once: where things stand can be compared.
+// Reduced motion makes scrolling immediate, so positions can be compared.
 const CANCEL = 'How do I cancel?';
 const AI = 'What does the AI service know about me?';
 const ALL = 30;
@@ -25,7 +25,7 @@ async function expectOnlyOpen(page: Page, question: string): Promise<void> {
 const topOf = (page: Page, question: string) =>
   item(page, question).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** It stands at the top, directly below the bar. */
+/** The question is at the top, directly below the bar. */
 const expectBelowBar = (page: Page, question: string) =>
   expect
     .poll(async () => {
@@ -34,7 +34,7 @@ const expectBelowBar = (page: Page, question: string) =>
     })
     .toBe(true);
 
-test('an address opens its question and brings it to the top, on arriving and on the page', async ({ page }) => {
+test('a URL hash opens its question and scrolls to it, on load and on change', async ({ page }) => {
   await page.goto('/faq#what-is-the-ai-service-told');
   await expectOnlyOpen(page, AI);
   await expectBelowBar(page, AI);
@@ -45,7 +45,7 @@ test('an address opens its question and brings it to the top, on arriving and on
   await expectBelowBar(page, CANCEL);
 });
 
-test('opening a question puts it into the address without a step back or a jump, and closing it clears the address', async ({
+test('opening a question sets the URL hash without a history entry, and closing it clears the hash', async ({
   page,
 }) => {
   await page.goto('/faq?from=a-mail');
@@ -64,7 +64,7 @@ test('opening a question puts it into the address without a step back or a jump,
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('by keyboard alone a question is found, opened, read on from and closed', async ({ page }) => {
+test('questions can be searched, opened and closed with the keyboard alone', async ({ page }) => {
   await page.goto('/faq');
   await tabTo(page, search(page));
   await page.keyboard.type('account safe');
@@ -81,7 +81,7 @@ test('by keyboard alone a question is found, opened, read on from and closed', a
   await expect(openItems(page)).toHaveCount(0);
 });
 
-test('several may be kept open, all be opened and all be closed', async ({ page }) => {
+test('"Keep several open" also offers to expand and collapse all questions', async ({ page }) => {
   await page.goto('/faq');
   await expect(page.getByRole('button', { name: 'Expand All' })).toBeHidden();
   await several(page).check();
@@ -103,9 +103,7 @@ test('several may be kept open, all be opened and all be closed', async ({ page 
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test('the search goes over questions and answers, says how many match, and leaves open what was open', async ({
-  page,
-}) => {
+test('the search covers questions and answers, shows the count and keeps open questions open', async ({ page }) => {
   await page.goto('/faq');
   await summary(page, CANCEL).click();
   await search(page).fill('spreadsheet csv');
@@ -129,9 +127,7 @@ test('the search goes over questions and answers, says how many match, and leave
   await expect(shownItems(page)).toHaveCount(ALL);
 });
 
-test('an answer with more than 500 px scrolls by itself, and is then a named region that takes the focus', async ({
-  page,
-}) => {
+test('an answer taller than 500 px becomes a scrollable, focusable region', async ({ page }) => {
   await page.goto('/faq#does-it-work-with-a-screen-reader');
   const answer = item(page, 'Does it work with a screen reader').locator('[data-faq-answer]');
   await expect(answer).toBeVisible();
@@ -146,7 +142,7 @@ test('an answer with more than 500 px scrolls by itself, and is then a named reg
   expect((await answer.boundingBox())?.height).toBeLessThanOrEqual(500);
 });
 
-test('search engines and people who share it are told what the page is', async ({ page, app }) => {
+test('the FAQ has a title, canonical URL, Open Graph title and FAQPage data', async ({ page, app }) => {
   await page.goto('/faq#how-do-i-cancel');
   await expect(page).toHaveTitle('FAQ | Evenkeel');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'index, follow');
@@ -162,12 +158,10 @@ test('search engines and people who share it are told what the page is', async (
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${app.origin}/terms`);
 });
 
-test.describe('without a script', () => {
+test.describe('FAQ without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every answer is there, one opens at a time, an address opens its question, and no dead control stands about', async ({
-    page,
-  }) => {
+  test('contains every answer, opens the linked question and hides the search', async ({ page }) => {
     await page.goto('/faq#how-do-i-cancel');
     await expectOnlyOpen(page, CANCEL);
     await summary(page, AI).click();

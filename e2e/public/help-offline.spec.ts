@@ -10,7 +10,7 @@ async function visit(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-test('after one visit, the help lines open without a connection', async ({ page, context, expectTrouble }) => {
+test('the help lines open offline after one visit', async ({ page, context, expectTrouble }) => {
   expectTrouble(/ERR_INTERNET_DISCONNECTED/);
   await visit(page);
   await context.setOffline(true);
@@ -21,7 +21,7 @@ test('after one visit, the help lines open without a connection', async ({ page,
   await expect(page.getByRole('link', { name: /988/ }).first()).toBeVisible();
 });
 
-test("nothing but the help page and the app's is answered from what was kept", async ({
+test('the service worker caches only the help page and the files of the app', async ({
   page,
   context,
   expectTrouble,
@@ -38,10 +38,10 @@ test("nothing but the help page and the app's is answered from what was kept", a
   await expect(page.goto('/terms')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test.describe('where no script runs', () => {
+test.describe('help page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the help page names the lines of every country', async ({ page }) => {
+  test('lists the help lines of several countries', async ({ page }) => {
     await page.goto('/help');
     await expect(page).toHaveTitle('Help now | Evenkeel');
     await expect(page.getByRole('heading', { name: 'Talk to someone now' })).toBeVisible();

@@ -14,7 +14,7 @@ async function expectUkLines(where: ReturnType<typeof dialog>): Promise<void> {
     await expect(where.getByRole('link', { name })).toHaveAttribute('href', href);
 }
 
-/** On each page: one tap opens the lines, one closes them, and the focus is where it was. */
+/** On each page, one tap opens the lines, another closes them, and the focus is where it was. */
 async function expectHelpOn(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
@@ -27,28 +27,22 @@ async function expectHelpOn(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-test("'Help now' opens the UK lines on every page of a visitor, the one that does not exist included", async ({
-  page,
-  expectTrouble,
-}) => {
+test("'Help now' opens the UK lines on visitor pages, including an unknown path", async ({ page, expectTrouble }) => {
   expectTrouble(/404.*\/nowhere/);
   await expectHelpOn(page, ['/', '/auth', '/sliders', '/nowhere']);
 });
 
-test("'Help now' opens the UK lines for a person without a plan", async ({ page }) => {
+test("'Help now' opens the UK lines for a user without a plan", async ({ page }) => {
   await register(page, uniqueEmail());
   await expectHelpOn(page, ['/subscription', '/settings', '/progress']);
 });
 
-test("'Help now' opens the UK lines on every page of a person with a plan", async ({ page }) => {
+test("'Help now' opens the UK lines on every page of a user with a plan", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await expectHelpOn(page, ['/', '/sliders', '/favorites', '/progress', '/analytics', '/settings', '/subscription']);
 });
 
-test('the lines stand on /help without a tap, whether the server knows who is there or does not answer at all', async ({
-  page,
-  expectTrouble,
-}) => {
+test('/help shows the UK lines without a tap, even if every API call fails', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/(user|gdpr)/);
   await page.goto('/help');
   await expect(page).toHaveTitle('Help now | Evenkeel');
@@ -61,11 +55,7 @@ test('the lines stand on /help without a tap, whether the server knows who is th
   await expectUkLines(page.getByRole('main'));
 });
 
-test('help opens on a page that is here already when the network has gone', async ({
-  page,
-  context,
-  expectTrouble,
-}) => {
+test("'Help now' opens on a loaded page after the connection is lost", async ({ page, context, expectTrouble }) => {
   // The cookie call of every page may be in flight.
   expectTrouble(/\/api\/gdpr/);
   for (const path of ['/', '/auth']) {
@@ -81,7 +71,7 @@ test('help opens on a page that is here already when the network has gone', asyn
   }
 });
 
-test('the lines of another country can be chosen and are remembered', async ({ page }) => {
+test('the help lines remember a chosen country after a reload', async ({ page }) => {
   await page.goto('/help');
   await page.getByLabel('Show lines for').selectOption({ label: 'Ireland' });
   await expect(page.getByRole('link', { name: 'Text SHOUT to 85258' })).toBeHidden();
@@ -89,9 +79,7 @@ test('the lines of another country can be chosen and are remembered', async ({ p
   await expect(page.getByLabel('Show lines for')).toHaveValue('ie');
 });
 
-test('an urgency of 5 opens the lines by themselves, and closing them does not silence the next time', async ({
-  page,
-}) => {
+test('an urgency of 5 opens the help lines each time, even after they were closed', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   for (let time = 0; time < 2; time += 1) {

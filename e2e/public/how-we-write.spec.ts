@@ -27,9 +27,7 @@ const figures: QuoteStatistics = {
 };
 const reply = { standing: 'admitted', days: 30, peopleMin: 50, figures };
 
-test('is linked from the foot of every page and from "Why this quote?", and says how the writer here stands', async ({
-  page,
-}) => {
+test('the how-we-write page is linked from the footer of every page and from "Why this quote?"', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'How we write' }).click();
   await expect(page).toHaveTitle('How We Write | Evenkeel');
@@ -53,9 +51,7 @@ test('is linked from the foot of every page and from "Why this quote?", and says
   await expect(page).toHaveURL(/\/how-we-write$/);
 });
 
-test('tells what was counted here, leads from a refusal to its rule, and hides what few stand behind', async ({
-  page,
-}) => {
+test('the how-we-write page shows its figures, links refusals to rules and hides small counts', async ({ page }) => {
   await page.route('**/api/word-figures', (route) => route.fulfill({ json: reply }));
   await page.goto('/how-we-write');
   const here = page.locator('[data-word-figures]');
@@ -73,7 +69,10 @@ test('tells what was counted here, leads from a refusal to its rule, and hides w
   await expect(page.locator('#rule-3')).toBeInViewport();
 });
 
-test('says so where the figures cannot be read, and reads them at the next try', async ({ page, expectTrouble }) => {
+test('the how-we-write page shows an error when its figures fail to load, and can be retried', async ({
+  page,
+  expectTrouble,
+}) => {
   expectTrouble(/500.*\/api\/word-figures/);
   await page.route('**/api/word-figures', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.goto('/how-we-write');
@@ -85,10 +84,10 @@ test('says so where the figures cannot be read, and reads them at the next try',
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('how-we-write page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('has all its rules and published figures, and says that those of here need it', async ({ page }) => {
+  test('has all rules and published figures, and says that the live figures need JavaScript', async ({ page }) => {
     await page.goto('/how-we-write');
     await expect(page.getByText('Rule 27', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Texts that break a rule/)).toBeVisible();

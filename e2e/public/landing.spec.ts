@@ -24,9 +24,7 @@ async function openForTheFirstTime(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('the loader covers the first visit of a session for 1.5 seconds, and the page is there beneath it', async ({
-  page,
-}) => {
+test('the loader covers the landing page for 1.5 seconds on the first visit of a session', async ({ page }) => {
   await page.goto('/');
   expect(await isStarted(page)).toBe(true);
   await stopLoaderAt(page, 0);
@@ -41,7 +39,7 @@ test('the loader covers the first visit of a session for 1.5 seconds, and the pa
   await expect(loader(page)).toBeHidden();
 });
 
-test('the loader goes by itself, also where no other script of the page arrives', async ({ page, expectTrouble }) => {
+test('the loader ends by itself, even if no other script loads', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');
@@ -49,7 +47,7 @@ test('the loader goes by itself, also where no other script of the page arrives'
   await expect(loader(page)).toBeHidden();
 });
 
-test('a key, a scroll or a tap ends the loader at once, and the tap reaches nothing beneath', async ({ page }) => {
+test('a key, a scroll or a tap ends the loader at once, and the tap does not reach the page', async ({ page }) => {
   const trial = page.getByRole('main').getByRole('link', { name: 'Start Free Trial' }).first();
   const ends: (() => Promise<void>)[] = [
     () => page.keyboard.press('Shift'),
@@ -70,7 +68,7 @@ test('a key, a scroll or a tap ends the loader at once, and the tap reaches noth
   await expect(page).toHaveURL('/');
 });
 
-test('the page moves nothing while it comes, loader and fonts included', async ({ page }) => {
+test('the landing page keeps layout shift below 0.001, including loader and fonts', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => document.fonts.ready);
   await expect(loader(page)).toBeHidden();
@@ -84,30 +82,28 @@ test('the page moves nothing while it comes, loader and fonts included', async (
   expect(shifts).toBeLessThan(0.001);
 });
 
-test.describe('for who asks for less motion', () => {
+test.describe('landing page with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('there is no loader', async ({ page }) => {
+  test('starts no loader', async ({ page }) => {
     await page.goto('/');
     expect(await isStarted(page)).toBe(false);
   });
 });
 
-test.describe('for a search engine', () => {
+test.describe('landing page for a search engine', () => {
   test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
 
-  test('there is no loader', async ({ page }) => {
+  test('starts no loader', async ({ page }) => {
     await page.goto('/');
     expect(await isStarted(page)).toBe(false);
   });
 });
 
-test.describe('where no script runs', () => {
+test.describe('landing page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the landing page is all there: its words, its menu, and a newsletter form that says what it needs', async ({
-    page,
-  }) => {
+  test('shows its content and menu, and disables the newsletter form', async ({ page }) => {
     await page.goto('/');
     await expect(loader(page)).toBeHidden();
     for (const name of ['What is Evenkeel?', 'How It Works', 'Why Choose Evenkeel', 'Perfect For', 'Important Notice'])
@@ -128,9 +124,7 @@ const barLinks = [
   ['Contact', '#contact'],
 ] as const;
 
-test('on a large screen the bar names every place, stays in view, and keeps what is jumped to clear of itself', async ({
-  page,
-}) => {
+test('the top bar on a large screen links each section, stays in view and does not cover targets', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const bar = page.getByRole('banner');
@@ -146,7 +140,7 @@ test('on a large screen the bar names every place, stays in view, and keeps what
   await expect.poll(underBar).toBeGreaterThanOrEqual(0);
 });
 
-test('on a phone a menu holds the places, and closes by a link, by Escape and by a tap elsewhere', async ({ page }) => {
+test('the menu on a phone links each section and closes on Escape, a link or an outside tap', async ({ page }) => {
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const opener = page.locator('[data-document-menu] summary');
@@ -164,7 +158,7 @@ test('on a phone a menu holds the places, and closes by a link, by Escape and by
   await expect(page).toHaveURL('/#features');
 });
 
-test('a signed-in person at the start sees nothing of the landing page, from the first byte on', async ({ page }) => {
+test('/ returns no landing page markup to a signed-in user', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const answer = await page.goto('/');
   const html = (await answer?.text()) ?? '';
@@ -173,7 +167,7 @@ test('a signed-in person at the start sees nothing of the landing page, from the
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('fonts come with the letters of English alone, until the page has another', async ({ page }) => {
+test('fonts load only basic Latin until the page contains another character', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fetched.push(request.url());

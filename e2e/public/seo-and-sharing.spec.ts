@@ -19,7 +19,7 @@ async function sizeOf(request: APIRequestContext, path: string): Promise<string>
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-test('each page for everyone has a title, a description and an address of its own, and a picture', async ({
+test('each public page has its own title, description and canonical URL, and a share image', async ({
   request,
   app,
 }) => {
@@ -45,19 +45,14 @@ test('each page for everyone has a title, a description and an address of its ow
   expect(seen.size).toBe(publicPages.length * 2);
 });
 
-test('no page that needs a session, and none that does not exist, is offered to search engines', async ({
-  request,
-}) => {
+test('pages that need a session and unknown paths are marked noindex', async ({ request }) => {
   expect(await read(request, pages.settings)).toContain('<meta name="robots" content="noindex"');
   const nowhere = await request.get('/nowhere');
   expect(nowhere.status()).toBe(404);
   expect(await nowhere.text()).toContain('<meta name="robots" content="noindex"');
 });
 
-test('the site map names the pages for everyone and no other, and robots.txt names the site map', async ({
-  request,
-  app,
-}) => {
+test('the sitemap lists exactly the public pages, and robots.txt links to it', async ({ request, app }) => {
   const map = await read(request, '/sitemap.xml');
   const named = [...map.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, address]) => address);
   expect(named).toEqual(publicPages.map((path) => `${app.origin}${path}`));
@@ -68,10 +63,7 @@ test('the site map names the pages for everyone and no other, and robots.txt nam
   for (const path of publicPages) expect(closed.filter((start) => path.startsWith(start))).toEqual([]);
 });
 
-test('the picture that is shared and the icons of the installed app are drawn, each in its size', async ({
-  request,
-  page,
-}) => {
+test('the share image and the PNG app icons have their declared sizes', async ({ request, page }) => {
   expect(await sizeOf(request, '/share.png')).toBe('1200x630');
   expect(await sizeOf(request, '/icons/apple-touch-icon.png')).toBe('180x180');
   const answer = await request.get('/manifest.webmanifest');

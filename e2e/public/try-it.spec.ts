@@ -15,7 +15,7 @@ const write = (page: Page) => section(page).getByRole('button', { name: 'Write m
 const another = (page: Page) => section(page).getByRole('button', { name: 'Write another' });
 const lines = (page: Page) => section(page).getByRole('region', { name: 'Talk to someone now' });
 
-/** The page with its sliders, and no requests in flight. */
+/** Opens the page with its sliders and waits until no request is in flight. */
 async function open(page: Page): Promise<void> {
   await page.goto('/');
   await expect(slider(page, 'Stress')).toBeVisible();
@@ -40,7 +40,7 @@ const stored = (page: Page) =>
     databases: (await indexedDB.databases()).map(({ name }) => name),
   }));
 
-test('by keyboard alone: each slider says its word, words come, and other words when asked again', async ({ page }) => {
+test('"Try it now" works with the keyboard alone, including a request for other words', async ({ page }) => {
   await open(page);
   await section(page).scrollIntoViewIfNeeded();
   await expectAccessibleInBothThemes(page);
@@ -71,7 +71,7 @@ test('by keyboard alone: each slider says its word, words come, and other words 
   await expectAccessibleInBothThemes(page);
 });
 
-test('a first quote is three taps away, and comes where the sample was', async ({ page }) => {
+test('"Try it now" writes a first quote within three taps, in place of the sample', async ({ page }) => {
   await page.goto('/');
   const sample = (await words(page).textContent()) ?? '';
   let taps = 0;
@@ -93,9 +93,7 @@ test('a first quote is three taps away, and comes where the sample was', async (
   expect(taps).toBeLessThanOrEqual(3);
 });
 
-test('before a slider is touched nothing says that it was rated, and touching one says nothing of the others', async ({
-  page,
-}) => {
+test('"Try it now" shows each slider as not set until it is used', async ({ page }) => {
   await open(page);
   const sliders = section(page).getByRole('slider');
   const marks = section(page).locator('.thumb, .word');
@@ -110,10 +108,7 @@ test('before a slider is touched nothing says that it was rated, and touching on
   await expect(slider(page, 'Anxiety')).toHaveAttribute('aria-valuetext', 'Not set');
 });
 
-test('nothing leaves the page but the question for the writer’s own file, not before a slider is touched, and nothing is stored', async ({
-  page,
-  app,
-}) => {
+test('"Try it now" requests only its scripts, after a slider is touched, and stores nothing', async ({ page, app }) => {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(`${request.method()} ${request.url().replace(app.origin, '')}`));
   await open(page);
@@ -133,9 +128,7 @@ test('nothing leaves the page but the question for the writer’s own file, not 
   await expect(section(page).getByText(/^A sample for stress 4 and sleep 2/)).toBeVisible();
 });
 
-test('the help lines open beside words for a very hard moment, said politely, and close when it is not one', async ({
-  page,
-}) => {
+test('"Try it now" opens the help lines for very hard ratings and closes them for better ones', async ({ page }) => {
   await open(page);
   await rate(page, { Hope: '1', Anxiety: '5' });
   await write(page).click();
@@ -157,7 +150,7 @@ test('the help lines open beside words for a very hard moment, said politely, an
   await expect(status(page)).not.toContainText('people you can talk to');
 });
 
-test('a writer that does not come is said plainly, nothing is lost, help is there all the same, and the next press tries again', async ({
+test('"Try it now" shows an error, keeps the ratings and can retry if the writer fails to load', async ({
   page,
   expectTrouble,
 }) => {
@@ -180,9 +173,7 @@ test('a writer that does not come is said plainly, nothing is lost, help is ther
 const DRAFT_KEY = 'draft-ratings';
 const draft = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), DRAFT_KEY);
 
-test('what was rated comes along through signing up into the first check-in, only once it was asked for', async ({
-  page,
-}) => {
+test('"Try it now" ratings carry over into the first check-in if the visitor asks for it', async ({ page }) => {
   await open(page);
   await rate(page, { Stress: '4', Hope: '2', Sleep: '3' });
   await write(page).click();
@@ -209,13 +200,13 @@ test('what was rated comes along through signing up into the first check-in, onl
   await expect(page.getByText('0 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-/** Without the pages, which other journeys cover; includes the consent to storing check-ins. */
+/** Bypasses the pages, which other journeys cover; includes the consent to storing check-ins. */
 async function startSubscription(page: Page): Promise<void> {
   await grantHealthConsent(pageClient(page));
   await startTrial(pageClient(page));
 }
 
-test('signing out takes along what was rated and never used', async ({ page }) => {
+test('signing out deletes draft ratings that were never used', async ({ page }) => {
   await open(page);
   await rate(page, { Stress: '4' });
   await write(page).click();
@@ -231,10 +222,10 @@ test('signing out takes along what was rated and never used', async ({ page }) =
   expect(await draft(page)).toBeNull();
 });
 
-test.describe('where no script runs', () => {
+test.describe('"Try it now" without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the sample is there, and no slider that could do nothing', async ({ page }) => {
+  test('shows the sample and hides the sliders', async ({ page }) => {
     await page.goto('/');
     await expect(words(page)).toBeVisible();
     await expect(page.locator('[data-try-sliders]')).toBeHidden();

@@ -7,7 +7,7 @@ const generate = (page: Page) => page.getByRole('button', { name: 'Generate My Q
 const standing = (page: Page) =>
   page.getByRole('slider').evaluateAll((all) => all.map((one) => one.getAttribute('aria-valuetext')));
 
-test('rated, answered, reworded, kept, found again, and the next day started from the last', async ({ page }) => {
+test('a check-in can be rated, reworded, saved and repeated the next day', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await expect(page.getByRole('slider')).toHaveCount(15);
@@ -59,7 +59,7 @@ test('rated, answered, reworded, kept, found again, and the next day started fro
   expect(last).toMatchObject({ set: ['stressLevel'], carried: ['sleepQuality'] });
 });
 
-test("'Same as last time' can be taken back, and keeps what was changed meanwhile", async ({ page }) => {
+test("'Same as last time' can be undone without losing other changes", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, gratitudeLevels: 1, timeOfDayPreference: 'evening' });
   await page.goto('/sliders');
@@ -83,14 +83,14 @@ test("'Same as last time' can be taken back, and keeps what was changed meanwhil
   await expect(page.getByText('2 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test('on a phone every slider is rated where it stands, and the button stays in view once one is', async ({ page }) => {
+test('the generate button on a phone stays in view after a first rating and covers no control', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await expect(page.getByRole('slider')).toHaveCount(15);
   await expect(generate(page)).not.toBeInViewport();
   await rate(page, /^Stress/, '4');
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
-  // A slider that takes the focus is above the button, and the last thing in the form is not covered by it.
+  // A focused slider is above the button, which does not cover the last control of the form either.
   await page.getByRole('slider', { name: /^Urgency/ }).focus();
   await expectNotCovered(page.getByRole('slider', { name: /^Urgency/ }));
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -98,7 +98,7 @@ test('on a phone every slider is rated where it stands, and the button stays in 
   await expect(generate(page)).toBeInViewport({ ratio: 1 });
 });
 
-test('in a low window nothing stays, so that the sliders have the room', async ({ page }) => {
+test('header and generate button scroll away in a window 400 px high', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
@@ -107,7 +107,7 @@ test('in a low window nothing stays, so that the sliders have the room', async (
   for (const stays of [page.getByRole('banner'), generate(page)]) await expect(stays).not.toBeInViewport();
 });
 
-test('on a wide screen what was said stands beside the sliders', async ({ page }) => {
+test('the ratings given stay in view beside the sliders on a wide screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
@@ -118,7 +118,7 @@ test('on a wide screen what was said stands beside the sliders', async ({ page }
   await expect(summary.getByText('Sleep quality: poor')).toBeInViewport();
 });
 
-/** Nothing lies over its middle. */
+/** Nothing covers its centre. */
 const expectNotCovered = (target: Locator): Promise<void> =>
   expect(async () => {
     const isOnTop = await target.evaluate((element) => {
@@ -135,7 +135,7 @@ const full = (help: boolean) => ({
   json: { code: 'too_many_quotes', message: "That's all the quotes for one day.", ...(help && { help }) },
 });
 
-test('out of words for now: said kindly with the time, sliders kept, and the same press works later', async ({
+test('an exhausted quota shows when to ask again, keeps the sliders and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -156,7 +156,7 @@ test('out of words for now: said kindly with the time, sliders kept, and the sam
   await expect(page.getByRole('blockquote')).toBeVisible();
 });
 
-test('where help was due, being out of words does not keep it away', async ({ page, expectTrouble }) => {
+test('the help lines open even if the quota is exhausted', async ({ page, expectTrouble }) => {
   expectTrouble(/429.*\/api\/quotes/);
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
@@ -177,7 +177,7 @@ test('where help was due, being out of words does not keep it away', async ({ pa
   await expect(page.getByRole('blockquote')).toBeVisible();
 });
 
-test('the help lines open between the quote and its buttons, cover nothing and take no focus', async ({ page }) => {
+test('the help lines open between the quote and its buttons without taking focus', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await rate(page, /^Urgency/, '5');
@@ -194,13 +194,13 @@ test('the help lines open between the quote and its buttons, cover nothing and t
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await help.getByRole('button', { name: 'Close the help lines' }).click();
   await expect(help).toBeHidden();
-  // Closing it never silences the next.
+  // Closing it does not keep it from opening again.
   await page.getByRole('button', { name: 'Saved' }).click();
   await page.getByRole('button', { name: 'Try other words' }).click();
   await expect(help).toBeVisible();
 });
 
-test('an answer that is refused is said in a toast and taken back', async ({ page, expectTrouble }) => {
+test('feedback that fails to save shows a toast and is reverted', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/feedback/);
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');

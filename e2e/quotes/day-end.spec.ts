@@ -7,23 +7,21 @@ import { expectOnDeviceQuote, generate, readIndexedDb, visitHome } from '../supp
 const HOURS_PER_DAY = 24;
 const FARTHEST_WEST = -12;
 
-/** So many hours ahead of UTC it is past two at night now. */
+/** How many hours ahead of UTC it is now past two at night. */
 const offset = 2 - new Date().getUTCHours();
 const hoursAhead = offset < FARTHEST_WEST ? offset + HOURS_PER_DAY : offset;
-/** Zones of this kind are named against their sign: Etc/GMT+3 is three hours behind. */
+/** These zone names have an inverted sign: Etc/GMT+3 is three hours behind. */
 const timezoneId = hoursAhead > 0 ? `Etc/GMT-${hoursAhead}` : `Etc/GMT+${-hoursAhead}`;
 test.use({ timezoneId });
 
 const calendarDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: timezoneId }).format(new Date());
-/** The moment at which the clock there shows this. */
+/** The moment at which a clock in that zone shows this. */
 const momentOf = (shown: string) => new Date(Date.parse(`${shown}Z`) - hoursAhead * 3_600_000);
-/** What Home says of a time of day. */
+/** What Home shows for a time of day. */
 const slot = (page: Page, time: string) => page.locator('dl > div').filter({ hasText: time }).getByRole('definition');
 const dayEnd = (page: Page) => page.getByLabel('My day ends at');
 
-test('past two at night the new day has only its morning, until its user says that the evening goes on', async ({
-  page,
-}) => {
+test('the day end decides whether 02:00 is a new morning or still the evening before', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const [today, yesterday] = [calendarDay(), addDays(calendarDay(), -1)];
   await page.goto('/');
@@ -60,7 +58,7 @@ test('past two at night the new day has only its morning, until its user says th
   await expect(dayEnd(page)).toHaveValue('5');
 });
 
-test('a choice that could not be saved is taken back, and said', async ({ page, expectTrouble }) => {
+test('a day end that fails to save shows an error and is reverted', async ({ page, expectTrouble }) => {
   expectTrouble(/503.*\/api\/user\/day-end/);
   await subscribe(page, uniqueEmail());
   await page.route('**/api/user/day-end', (route) => route.fulfill({ status: 503, body: '' }));
@@ -73,9 +71,7 @@ test('a choice that could not be saved is taken back, and said', async ({ page, 
   );
 });
 
-test('a form that is open while the day ends is for the new morning, unless its time of day was chosen', async ({
-  page,
-}) => {
+test('a check-in form open at the day end switches to morning unless a time of day was chosen', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   for (const [choice, expected] of [
     [null, 'Morning'],
@@ -94,10 +90,10 @@ test('a form that is open while the day ends is for the new morning, unless its 
   }
 });
 
-test.describe('without a connection', () => {
+test.describe('day end offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the evening goes on too, and the server keeps its day and its words', async ({
+  test('assigns a check-in after midnight to the evening before, which the server keeps', async ({
     page,
     context,
     expectTrouble,

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 const summaryOf = (page: Page, name: string) => page.locator('summary').filter({ hasText: name }).first();
 
-/** Checks in through the page, and is then shown the quote. */
+/** Checks in through the page and waits for the quote. */
 async function generateQuote(page: Page): Promise<void> {
   await page.goto('/sliders');
   await rate(page, /^Stress/, 'End');
@@ -16,7 +16,7 @@ async function generateQuote(page: Page): Promise<void> {
   await expect(page.getByRole('blockquote')).toBeVisible();
 }
 
-test('the quote keeps its reasons at once, and says more when asked, by the keyboard alone', async ({ page }) => {
+test('the explanation shows its reasons without a request and loads details when opened', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const asked = countRequests(page, '/api/quotes/');
   await generateQuote(page);
@@ -39,7 +39,7 @@ test('the quote keeps its reasons at once, and says more when asked, by the keyb
   await expectAccessibleInBothThemes(page);
 });
 
-test('other words close what was open, and are explained by themselves', async ({ page }) => {
+test('other words close the open explanation and have one of their own', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await generateQuote(page);
   await summaryOf(page, 'More about this').click();
@@ -53,9 +53,7 @@ test('other words close what was open, and are explained by themselves', async (
   await expect(page.getByText(/didn't help you before, so our writer chose (it|them) less readily\./)).toBeVisible();
 });
 
-test('a text of an AI service: what changed, what helped, and what was sent, at 320 pixels and in large type', async ({
-  page,
-}) => {
+test('the explanation of an AI text shows what was sent and fits 320 px with large text', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.route(EXPLANATION_ROUTE, (route) => route.fulfill({ json: explainedAiText }));
   await page.setViewportSize({ width: 320, height: 640 });
@@ -78,7 +76,7 @@ test('a text of an AI service: what changed, what helped, and what was sent, at 
   await expect.poll(() => instructions.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
 });
 
-test('on Progress, Favorites and Home it is loaded when opened; a failure is said, and tried again', async ({
+test('the explanation in Progress, Favorites and Home loads when opened and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -109,7 +107,7 @@ test('on Progress, Favorites and Home it is loaded when opened; a failure is sai
   await expectAccessibleWithoutOverflow(page);
 });
 
-test('a quote without a record says so, and who wrote it', async ({ page }) => {
+test('the explanation of a quote without a record says so and names the writer', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5 });
   await page.route(EXPLANATION_ROUTE, (route) => route.fulfill({ json: { ...explainedAiText, explanation: null } }));

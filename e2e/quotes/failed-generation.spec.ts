@@ -33,7 +33,7 @@ async function openSliders(page: Page): Promise<void> {
   await rate(page, /^Gratitude/, 'End');
 }
 
-test('a failed generation is said in a toast, every slider stays, and pressing again sends the same key once more', async ({
+test('a failed generation shows a toast, keeps the sliders and is retried with the same key', async ({
   page,
   expectTrouble,
 }) => {
@@ -50,7 +50,7 @@ test('a failed generation is said in a toast, every slider stays, and pressing a
   await expect(page.getByText('Error', { exact: true })).toBeVisible();
   await expect(page.getByText(message)).toBeVisible();
   await expect(generate(page)).toBeFocused();
-  // The line stays when the toast has gone, and says something else.
+  // This line outlasts the toast and has a text of its own.
   await expect(generate(page)).toHaveAccessibleDescription(/^No quote yet\. Your sliders are just as you left them/);
   expect(await standing(page)).toEqual(before);
 
@@ -66,10 +66,7 @@ test('a failed generation is said in a toast, every slider stays, and pressing a
   expect(await entries(page)).toBe(1);
 });
 
-test('a reply that is lost on the way leaves one entry once the check-in is sent again', async ({
-  page,
-  expectTrouble,
-}) => {
+test('a check-in whose reply was lost is stored once, even after it is sent again', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   await page.route(
@@ -88,7 +85,7 @@ test('a reply that is lost on the way leaves one entry once the check-in is sent
   expect(await entries(page)).toBe(1);
 });
 
-test('a slider changed after a failure makes it another check-in, with a new key', async ({ page, expectTrouble }) => {
+test('changing a slider after a failure gives the check-in a new idempotency key', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   const keys = keysSent(page);
@@ -106,7 +103,7 @@ test('a slider changed after a failure makes it another check-in, with a new key
   expect(await entries(page)).toBe(1);
 });
 
-test('a check-in that failed and was left is sent when the app is opened again', async ({ page, expectTrouble }) => {
+test('a failed check-in is sent when the app is opened again', async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   await page.route(GENERATE, (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 });
@@ -119,10 +116,7 @@ test('a check-in that failed and was left is sent when the app is opened again',
   expect(await entries(page)).toBe(1);
 });
 
-test("'Back' while the quote is being written returns to the sliders as they were, and makes no second entry", async ({
-  page,
-  expectTrouble,
-}) => {
+test("'Back' during generation restores the sliders and creates no second entry", async ({ page, expectTrouble }) => {
   expectTrouble(/\/api\/quotes\/generate/);
   await openSliders(page);
   const before = await standing(page);
@@ -150,7 +144,7 @@ test("'Back' while the quote is being written returns to the sliders as they wer
   expect(await entries(page)).toBe(1);
 });
 
-test('a favourite that is refused is said in a toast and taken back', async ({ page, expectTrouble }) => {
+test('a favourite that fails to save shows a toast and is reverted', async ({ page, expectTrouble }) => {
   expectTrouble(/\/favorite/);
   await openSliders(page);
   await generate(page).click();

@@ -14,7 +14,7 @@ async function keep(page: Page, count: number): Promise<string[]> {
   return texts;
 }
 
-test('nothing kept yet: said so, with a way to the first quote; Settings and Progress lead here', async ({ page }) => {
+test('Favorites is linked from Progress and, while empty, links to a first quote', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -39,7 +39,7 @@ test('nothing kept yet: said so, with a way to the first quote; Settings and Pro
   await expect(page.getByRole('heading', { name: 'How are you feeling today?' })).toBeVisible();
 });
 
-test('every kept quote stands whole, newest first, with share only; older ones come at the end', async ({ page }) => {
+test('Favorites shows full quotes, newest first, and loads older ones while scrolling', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await subscribe(page, uniqueEmail());
   const texts = await keep(page, 23);
@@ -56,10 +56,7 @@ test('every kept quote stands whole, newest first, with share only; older ones c
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(texts[0]);
 });
 
-test('loading says so; a failure is said, and a retry shows the list; so it is with the older ones', async ({
-  page,
-  expectTrouble,
-}) => {
+test('Favorites can be retried when the list or the older quotes fail to load', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/quotes\/favorites/);
   await subscribe(page, uniqueEmail());
   await keep(page, 21);
@@ -89,7 +86,7 @@ test('loading says so; a failure is said, and a retry shows the list; so it is w
   await expect(quotes).toHaveCount(21);
 });
 
-test('a quote kept on one page is on the other when it opens, without a reload', async ({ page }) => {
+test('a quote saved after a check-in appears in Favorites without a reload', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/favorites');
   await expect(page.getByText('No Favorites Yet')).toBeVisible();

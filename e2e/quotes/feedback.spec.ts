@@ -1,6 +1,6 @@
 import { checkIn, expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 
-test('what helped is shown in plain words in Settings, and one button erases it', async ({ page }) => {
+test('feedback is summarised in Settings and can be erased there', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
@@ -27,7 +27,7 @@ test('what helped is shown in plain words in Settings, and one button erases it'
   await expect(card.getByText('Nothing yet.')).toBeVisible();
 });
 
-test('answers that cannot be read, or erased, say so', async ({ page, expectTrouble }) => {
+test('feedback that fails to load or to be erased shows an error', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/support-answers/);
   await register(page, uniqueEmail());
   const broken = { status: 500, body: '' };
@@ -48,7 +48,7 @@ test('answers that cannot be read, or erased, say so', async ({ page, expectTrou
   await expect(page.getByText('One small step')).toBeVisible();
 });
 
-test('answers can be kept from choosing, by keyboard alone', async ({ page }) => {
+test('a keyboard user can exclude feedback from the choice of quotes', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings#what-helps');
   const card = page.getByRole('region', { name: 'What helps you' });
@@ -77,7 +77,7 @@ test('answers can be kept from choosing, by keyboard alone', async ({ page }) =>
   await expect(choosing).toBeChecked();
 });
 
-test('a switch that could not be saved goes back, and says so', async ({ page, expectTrouble }) => {
+test('the feedback switch reverts and shows an error if saving fails', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/support-preferences/);
   await register(page, uniqueEmail());
   await page.route('**/api/user/support-preferences', (route) => route.fulfill({ status: 500, body: '' }));

@@ -22,7 +22,7 @@ function sentCheckIns(page: Page) {
   return sent;
 }
 
-test('yesterday is filled in once, marked as such, and then no longer offered', async ({ page }) => {
+test('yesterday can be filled in, is marked as filled in later and is then no longer offered', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const yesterday = addDays((await progressOf(page)).today, -1);
@@ -51,7 +51,7 @@ test('yesterday is filled in once, marked as such, and then no longer offered', 
   await expect(now).not.toContainText('Filled in');
 });
 
-test('a retry stays for its day under its own key, and the check-in after it is another, for today', async ({
+test('a retry of a filled-in check-in keeps its day and key, and the next check-in is for today', async ({
   page,
   expectTrouble,
 }) => {
@@ -72,7 +72,7 @@ test('a retry stays for its day under its own key, and the check-in after it is 
   await rate(page, /^Stress/, '4');
   await generate(page).click();
   await expect(generate(page)).toBeFocused();
-  // A look at today in between loses neither the sliders nor the key, and today has sliders of its own.
+  // Opening today in between keeps these sliders and the key; today has sliders of its own.
   await dayOf(page).getByRole('link', { name: 'Check in for today instead' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check in', exact: true })).toBeFocused();
   await expect(stress(page)).toHaveAttribute('aria-valuetext', 'Not set');
@@ -95,9 +95,7 @@ test('a retry stays for its day under its own key, and the check-in after it is 
   expect(await progressOf(page)).toMatchObject({ totalEntries: 2 });
 });
 
-test('the days can be chosen with what each of them has, and an address of another one means today', async ({
-  page,
-}) => {
+test('the day picker shows the entries of each day, and a day out of range falls back to today', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, {});
   const { today } = await progressOf(page);
@@ -125,7 +123,7 @@ test('the days can be chosen with what each of them has, and an address of anoth
   }
 });
 
-test('a day that becomes too old while its form is open is said to be, and its sliders stay as they were set', async ({
+test('a day that becomes too old while its form is open shows a notice and keeps the sliders', async ({
   page,
   expectTrouble,
 }) => {
@@ -134,7 +132,7 @@ test('a day that becomes too old while its form is open is said to be, and its s
   const { today } = await progressOf(page);
   const day = addDays(today, -7);
   const notice = page.getByText(`${formatRecentDay(day)} is now more than 7 days ago`);
-  // The server is asked for a day before, as if midnight had passed there.
+  // Requests the day before, as if midnight had passed on the server.
   await page.route('**/api/quotes/generate', (route) =>
     route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), day: addDays(day, -1) }) }),
   );
@@ -166,7 +164,7 @@ test('a day that becomes too old while its form is open is said to be, and its s
   await expect(stress(page)).toHaveAttribute('aria-valuetext', /^5 of 5/);
 });
 
-test('it is not offered before a first entry, and today can be chosen instead', async ({ page }) => {
+test('filling in yesterday is not offered before a first entry, and today can be chosen instead', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   await expect(page.getByText('Nothing here yet this month.')).toBeVisible();

@@ -18,7 +18,7 @@ async function expectAccessibleInEveryView(page: Page): Promise<void> {
   if (phone) await page.setViewportSize(phone);
 }
 
-test('each kind of entry, by keyboard alone and offline, waits with its quote and is sent as what it was', async ({
+test('every kind of entry can be made offline by keyboard and is stored unchanged once sent', async ({
   page,
   context,
   expectTrouble,
@@ -36,7 +36,7 @@ test('each kind of entry, by keyboard alone and offline, waits with its quote an
     await page.keyboard.press('Enter');
     await expectOnDeviceQuote(page);
   }
-  // The one that was filled in.
+  // The filled-in check-in.
   const day = formatRecentDay(addDays(today, -DAYS_AGO));
   await expect(page.getByRole('figure')).toContainText(`Evening, ${day}. Filled in later`);
   await expect(page.getByText(`count for ${day}.`)).toBeVisible();

@@ -18,10 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-test('without a connection Home is as it was last seen and says so; with one it is asked for again', async ({
-  page,
-  context,
-}) => {
+test('Home shows the data last seen while offline and reloads it when back online', async ({ page, context }) => {
   const text = await visitHome(page);
   await expect(page.getByText("You're offline.")).toBeHidden();
   await context.setOffline(true);
@@ -37,7 +34,7 @@ test('without a connection Home is as it was last seen and says so; with one it 
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(offlineNotice(page)).toBeVisible();
 
-  // Changed elsewhere meanwhile.
+  // Meanwhile, a check-in is made elsewhere.
   const other = await checkIn(page, { hopeForFuture: 1 });
   await context.setOffline(false);
   await expect(page.getByText("You're offline.")).toBeHidden();
@@ -45,7 +42,7 @@ test('without a connection Home is as it was last seen and says so; with one it 
   await expect(page.getByRole('heading', { name: QUOTES_SHOWN })).toBeVisible();
 });
 
-test('a check-in made without a connection waits, whatever is closed, and is sent once when there is one', async ({
+test('a check-in made offline survives closing the app and is sent once when back online', async ({
   page,
   context,
 }) => {
@@ -84,10 +81,7 @@ test('a check-in made without a connection waits, whatever is closed, and is sen
   expect(sent()).toBe(1);
 });
 
-test('another window stops saying that a check-in waits when it is sent here, even if it cannot send itself', async ({
-  page,
-  context,
-}) => {
+test('a second window hides the notice of a queued check-in once the first has sent it', async ({ page, context }) => {
   await visitHome(page);
   await context.setOffline(true);
   await checkInOffline(page);
@@ -100,7 +94,7 @@ test('another window stops saying that a check-in waits when it is sent here, ev
   await expect(queuedNotice(besides)).toBeHidden();
 });
 
-test('where its page is still open, the quote comes to it when the connection is back', async ({ page, context }) => {
+test('an open check-in page receives its quote when back online', async ({ page, context }) => {
   await visitHome(page);
   await context.setOffline(true);
   await checkInOffline(page);
@@ -112,7 +106,11 @@ test('where its page is still open, the quote comes to it when the connection is
   expect(await countCheckIns(page)).toBe(2);
 });
 
-test('what the server will never take is told and can be removed', async ({ page, context, expectTrouble }) => {
+test('a queued check-in that the server refuses with 422 is reported and can be removed', async ({
+  page,
+  context,
+  expectTrouble,
+}) => {
   expectTrouble(/422.*\/api\/quotes\/generate/);
   await visitHome(page);
   await context.setOffline(true);
@@ -129,10 +127,7 @@ test('what the server will never take is told and can be removed', async ({ page
   expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')).toEqual([[]]);
 });
 
-test('where the ratings call for help, the lines open at once beside a check-in that could not be sent', async ({
-  page,
-  context,
-}) => {
+test('the help lines open for an urgent check-in even if it cannot be sent', async ({ page, context }) => {
   await visitHome(page);
   await context.setOffline(true);
   await rateAndGenerate(page, /^Urgency/, '5');
@@ -142,12 +137,12 @@ test('where the ratings call for help, the lines open at once beside a check-in 
   await help.getByRole('button', { name: 'Close the help lines' }).click();
   await expect(help).toBeHidden();
   await expectOnDeviceQuote(page);
-  // Closing it never silences the next.
+  // Closing it does not keep it from opening again.
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(help).toBeVisible();
 });
 
-test('one person’s waiting check-in is neither seen nor sent by another on the same device', async ({
+test('a queued check-in is neither shown to nor sent by another user of the device', async ({
   page,
   context,
   expectTrouble,
@@ -171,7 +166,7 @@ test('one person’s waiting check-in is neither seen nor sent by another on the
   expect(JSON.parse((await readIndexedDb(page))['waiting-check-ins'] ?? '')[0]).toHaveLength(1);
 });
 
-test('consent withdrawn on another device: what waits here stays, says why, and is sent once it is given again', async ({
+test('a queued check-in is held after consent is withdrawn and sent once it is given again', async ({
   page,
   context,
   expectTrouble,

@@ -20,7 +20,7 @@ test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|
 const newest = async (page: Page): Promise<{ text: string; writer: string; because: string[] }> =>
   (await (await page.request.get('/api/quotes/recent')).json()).quotes[0];
 
-test('without a connection the words come at once, say where they are from and why, and stay the same once sent', async ({
+test('a quote written offline appears at once with its reasons and keeps its text once sent', async ({
   page,
   context,
 }) => {
@@ -41,10 +41,7 @@ test('without a connection the words come at once, say where they are from and w
   expect(await newest(page)).toMatchObject({ text, writer: 'built-in', because: ['stressLevel'] });
 });
 
-test('two check-ins without a connection have different words, to be read on Home, and both are kept as they were read', async ({
-  page,
-  context,
-}) => {
+test('two check-ins made offline get different quotes, which keep their text once sent', async ({ page, context }) => {
   await visitHome(page);
   const sent = countSentCheckIns(context);
   await context.setOffline(true);
@@ -71,7 +68,7 @@ test('two check-ins without a connection have different words, to be read on Hom
   expect(JSON.parse((await readIndexedDb(reopened))['waiting-check-ins'] ?? '')).toEqual([[]]);
 });
 
-test('where the history has more than the device knew, the words are written again, and the page says so', async ({
+test('a quote written offline is rewritten, with a notice, if the server knows more check-ins', async ({
   page,
   context,
 }) => {
@@ -81,7 +78,7 @@ test('where the history has more than the device knew, the words are written aga
   await checkIn(page, { hopeForFuture: 2 });
   await context.setOffline(true);
   await page.goto('/sliders');
-  // Not the morning of the two before, whose first text is also the one that the device would write then.
+  // Not the morning, as in the two before: the device would then write the same text as the first of them.
   await page.getByRole('radio', { name: 'Afternoon' }).click();
   await rate(page, /^Hope/, '2');
   await generate(page).click();
@@ -96,9 +93,7 @@ test('where the history has more than the device knew, the words are written aga
   expect(await countCheckIns(page)).toBe(4);
 });
 
-test('with the switch in Settings the device writes, asks that no service does, and the words are kept', async ({
-  page,
-}) => {
+test('the on-device setting makes the device write quotes and requests no AI service', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/settings#words');
   const choice = page.getByRole('switch', { name: 'Write my quotes on this device' });

@@ -1,7 +1,7 @@
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
 import { signInRequestAsAdmin } from '../support/newsletter-admin.ts';
 
-test('words are shown as they will be sent, sent without a name, and can be left alone', async ({ page, request }) => {
+test('reporting a quote shows what is sent, leaves out the email and can be cancelled', async ({ page, request }) => {
   const email = uniqueEmail();
   await subscribe(page, email);
   await page.goto('/sliders');
@@ -13,7 +13,7 @@ test('words are shown as they will be sent, sent without a name, and can be left
   const dialog = page.getByRole('dialog', { name: 'Report this quote' });
   await expect(dialog.getByRole('blockquote')).toHaveText(words);
   await expect(dialog.getByText('5 of 5')).toHaveCount(1);
-  // What was left alone is not part of a report.
+  // Unset ratings are not part of a report.
   await expect(dialog.getByText(/^\d of 5$/)).toHaveCount(1);
   await expect(dialog.getByText("Your name isn't in it")).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -33,7 +33,7 @@ test('words are shown as they will be sent, sent without a name, and can be left
   expect(JSON.stringify(reports)).not.toContain(email);
 });
 
-test('an entry of the journey can be reported too, and words that changed meanwhile are not sent', async ({
+test('reporting from Progress refuses a quote that has changed and shows its new text', async ({
   page,
   expectTrouble,
 }) => {
@@ -53,7 +53,7 @@ test('an entry of the journey can be reported too, and words that changed meanwh
   await expect(page.getByText('A person will read it.')).toBeVisible();
 });
 
-test('what cannot be loaded, or sent, says so and keeps what was typed', async ({ page, expectTrouble }) => {
+test('a report that fails to load or send shows an error and keeps the note', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/report/);
   await subscribe(page, uniqueEmail());
   await checkIn(page);
@@ -73,7 +73,7 @@ test('what cannot be loaded, or sent, says so and keeps what was typed', async (
   await expect(dialog.getByLabel('Anything more?')).toHaveValue('Kept.');
 });
 
-test('an administrator judges a report, makes a test of it, and finds the verdict in the log', async ({ page }) => {
+test('an administrator can turn a report into a test and save a verdict, which is logged', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page, { stressLevel: 5, sleepQuality: 1 });
   const note = 'To be judged by somebody';
@@ -113,7 +113,7 @@ test('an administrator judges a report, makes a test of it, and finds the verdic
   await expect(page.getByRole('row').filter({ hasText: 'Reported quote reviewed' })).toContainText('harmful');
 });
 
-test('whose sign-in is long ago confirms who they are before a verdict counts', async ({ page, expectTrouble }) => {
+test('saving a verdict requires reauthentication when the sign-in is too old', async ({ page, expectTrouble }) => {
   expectTrouble(/403.*\/verdict/);
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page);
@@ -133,7 +133,9 @@ test('whose sign-in is long ago confirms who they are before a verdict counts', 
   await expect(page.getByText('Verdict saved')).toBeVisible();
 });
 
-test('who is no administrator is told so, and nothing is asked for them', async ({ page }) => {
+test('the reported quotes page shows "Admin access required" to non-administrators and makes no admin calls', async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/admin/')) asked.push(request.url());

@@ -1,4 +1,4 @@
-/** What was set, carried over and left alone, from the sliders to what the server stores of it. */
+/** Set, carried and unset ratings, from the sliders to what the server stores. */
 import type { Page } from '@playwright/test';
 import { dimensionKeys, dimensions } from '../../contract/domain/mood.ts';
 import { checkIn, expect, rate, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -31,9 +31,7 @@ async function send(page: Page): Promise<Record<string, unknown>> {
   return input;
 }
 
-test('two sliders set: only they are sent, the page says what was left alone, and the list shows none of it', async ({
-  page,
-}) => {
+test('a check-in with two sliders set sends only those and lists the others as not set', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await page.getByRole('radio', { name: 'Evening' }).click();
@@ -57,7 +55,7 @@ test('two sliders set: only they are sent, the page says what was left alone, an
   await expect(states.filter({ hasText: 'Not set' })).toHaveCount(5);
 });
 
-test('every slider set: nothing is said of what was left alone', async ({ page }) => {
+test('a check-in with every slider set mentions no unset ones', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   for (const key of dimensionKeys) await slider(page, dimensions[key].label).press('Space');
@@ -66,7 +64,7 @@ test('every slider set: nothing is said of what was left alone', async ({ page }
   expect(await send(page)).toMatchObject({ set: dimensionKeys, carried: [], urgencyOfNeed: 3 });
 });
 
-test('no slider set: there is a quote, and no rating is named as its reason', async ({ page }) => {
+test('a check-in without any slider set gets a quote that names no rating as its reason', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/sliders');
   await expect(leftAlone(page)).toHaveText(/^All left alone/);
@@ -79,7 +77,7 @@ test('no slider set: there is a quote, and no rating is named as its reason', as
   await expect(page.getByRole('button', { name: 'Same as last time' })).toBeHidden();
 });
 
-test('all 15 of last time are carried, and one that is confirmed is set', async ({ page }) => {
+test('all 15 ratings of last time are carried, and a confirmed one counts as set', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, Object.fromEntries(dimensionKeys.map((key) => [key, 4])));
   await page.goto('/sliders');
@@ -95,7 +93,7 @@ test('all 15 of last time are carried, and one that is confirmed is set', async 
   });
 });
 
-test('by keyboard alone: last time is carried over and said, and one of its ratings is confirmed', async ({ page }) => {
+test('ratings can be carried over and confirmed with the keyboard alone', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 5, anxietyLevel: 4 });
   await page.goto('/sliders');
@@ -114,14 +112,11 @@ test('by keyboard alone: last time is carried over and said, and one of its rati
   expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel'], carried: ['anxietyLevel'] });
 });
 
-test.describe('without a connection', () => {
+test.describe('rating sources offline', () => {
   test.use({ serviceWorkers: 'allow' });
   test.beforeEach(({ expectTrouble }) => expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/));
 
-  test('what was set and carried waits with the check-in, and is stored as such when it is sent', async ({
-    page,
-    context,
-  }) => {
+  test('stores set and carried ratings as such once a queued check-in is sent', async ({ page, context }) => {
     await visitHome(page);
     await page.goto('/sliders');
     const sameAsLastTime = page.getByRole('button', { name: 'Same as last time' });
@@ -145,7 +140,7 @@ test.describe('without a connection', () => {
     });
   });
 
-  test('a check-in that an earlier version of the app queued is sent, and all 15 in it count as set', async ({
+  test('sends a check-in queued by an earlier version, with all 15 ratings counting as set', async ({
     page,
     context,
   }) => {
@@ -162,7 +157,7 @@ test.describe('without a connection', () => {
   });
 });
 
-/** Turns the queued check-in into what earlier versions queued: 15 numbers, and no word of where they come from. */
+/** Turns the queued check-in into what earlier versions queued: 15 numbers without their sources. */
 const queueInEarlierForm = (page: Page): Promise<void> =>
   page.evaluate(async (keys) => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-/** The same request gives the same text in the browser and on the server; otherwise no text of a device could be kept. */
+/** Browser and server write the same text for the same request; otherwise a device's text could not be kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/root.mjs';
@@ -9,7 +9,9 @@ import { expect, test } from '../support/fixtures.ts';
 /** `npm run bench device-words` compares ten thousand. */
 const REQUESTS = 1000;
 
-test('a thousand of a thousand requests have the same words in the browser as on the server', async ({ page }) => {
+test('the built-in writer returns the same text in the browser as on the server for 1,000 requests', async ({
+  page,
+}) => {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'));
   const address = `/${manifest['../words/writer/writer.ts'].file}`;
   await page.goto('/help');

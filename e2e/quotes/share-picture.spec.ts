@@ -22,9 +22,7 @@ async function download(page: Page): Promise<Buffer> {
 /** Width and height from a PNG's first chunk. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-test('the picture is a PNG of 1080 by 1350, another one by dark, and has no date or score until asked', async ({
-  page,
-}) => {
+test('the picture is a 1080x1350 PNG that follows the theme and shows date and score on request', async ({ page }) => {
   await openPicture(page);
   const picture = page.getByRole('img', { name: 'The quote as a picture' });
   await expect(picture).toHaveAccessibleName('The quote as a picture');
@@ -51,7 +49,7 @@ test('the picture is a PNG of 1080 by 1350, another one by dark, and has no date
   expect((await download(page)).equals(plain)).toBe(false);
 });
 
-test('a device that shares files is given the picture alone', async ({ page }) => {
+test('sharing on a device that can share files passes only the picture', async ({ page }) => {
   await page.addInitScript(() => {
     const share = async ({ files, ...more }: { files: File[] }) => {
       const [file] = files;
@@ -65,7 +63,7 @@ test('a device that shares files is given the picture alone', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-shared', '1 evenkeel-quote.png image/png');
 });
 
-test('sharing that fails is said, and the download still works', async ({ page }) => {
+test('sharing that fails shows an error, and the picture can still be downloaded', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')) });
     Object.defineProperty(navigator, 'canShare', { value: () => true });

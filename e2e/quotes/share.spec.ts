@@ -12,7 +12,7 @@ async function generate(page: Page): Promise<string> {
   return page.getByRole('blockquote').innerText();
 }
 
-test('without a share sheet the new quote is copied, and a toast says so', async ({ page }) => {
+test('sharing without a share sheet copies the quote and shows a toast', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   const quote = await generate(page);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
@@ -21,7 +21,7 @@ test('without a share sheet the new quote is copied, and a toast says so', async
   expect(await clipboard(page)).toBe(quote);
 });
 
-test("on Progress the toast of a copied quote says 'Quote Copied'", async ({ page }) => {
+test("sharing from Progress copies the quote and shows 'Quote Copied'", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await subscribe(page, uniqueEmail());
   const { quote } = await checkIn(page);
@@ -33,7 +33,7 @@ test("on Progress the toast of a copied quote says 'Quote Copied'", async ({ pag
   expect(await clipboard(page)).toBe(quote.text);
 });
 
-test("with a share sheet the quote's own words go to it, and nothing is copied", async ({ page }) => {
+test('sharing with a share sheet passes only the quote and shows no "Copied!" toast', async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (data: { text: string }) => {
       document.documentElement.dataset.shared = data.text;
@@ -46,7 +46,7 @@ test("with a share sheet the quote's own words go to it, and nothing is copied",
   await expect(page.getByText('Copied!')).toBeHidden();
 });
 
-test('where neither way works a toast says so', async ({ page }) => {
+test('sharing shows an error when neither share sheet nor clipboard is available', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', { value: undefined });
     Object.defineProperty(navigator, 'clipboard', { value: undefined });

@@ -19,7 +19,7 @@ const lastSet = async (page: Page) =>
     readonly ratings: Record<string, number>;
   };
 
-test('three sliders by touch lead from Home to the quote, with exactly these three sent', async ({ page }) => {
+test('a short check-in by touch takes at most six taps and sends exactly its three ratings', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { stressLevel: 2, hopeForFuture: 4, urgencyOfNeed: 1 });
   await page.goto('/');
@@ -50,7 +50,7 @@ test('three sliders by touch lead from Home to the quote, with exactly these thr
   await expect(page.getByRole('link', { name: 'Start Assessment' })).toBeVisible();
 });
 
-test('three sliders by keyboard alone, and the last value of each is told', async ({ page }) => {
+test('a short check-in works with the keyboard alone and describes the last value of a slider', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { hopeForFuture: 2 });
   await page.goto('/');
@@ -67,7 +67,7 @@ test('three sliders by keyboard alone, and the last value of each is told', asyn
   expect((await lastSet(page)).ratings).toMatchObject({ hopeForFuture: 4 });
 });
 
-test("'More' opens the check-in page with what was rated", async ({ page }) => {
+test("'More' opens the check-in page with the ratings made so far", async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   const one = finger();
@@ -83,7 +83,7 @@ test("'More' opens the check-in page with what was rated", async ({ page }) => {
   expect(there).toEqual(expect.arrayContaining(named.slice(0, 2)));
 });
 
-test('urgency that was high is asked again first, and rated highest it opens the help lines', async ({ page }) => {
+test('urgency is asked for first after a high rating, and rating it 5 opens the help lines', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await checkIn(page, { urgencyOfNeed: 4, hopeForFuture: 4 });
   await page.goto('/');
@@ -94,7 +94,7 @@ test('urgency that was high is asked again first, and rated highest it opens the
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a failed generation is said in the words of Home, keeps the sliders, and works when pressed again', async ({
+test('a short check-in that fails shows an error, keeps the sliders and can be retried', async ({
   page,
   expectTrouble,
 }) => {
@@ -114,7 +114,7 @@ test('a failed generation is said in the words of Home, keeps the sliders, and w
   expect(await countCheckIns(page)).toBe(1);
 });
 
-test('where the statistics cannot be read, the sliders are there all the same', async ({ page, expectTrouble }) => {
+test('the short check-in shows its slider even if the statistics fail to load', async ({ page, expectTrouble }) => {
   expectTrouble(/500.*\/api\/check-ins\/statistics/);
   await page.route('**/api/check-ins/statistics', (route) => route.fulfill({ status: 500, body: '' }));
   await subscribe(page, uniqueEmail());
@@ -122,9 +122,7 @@ test('where the statistics cannot be read, the sliders are there all the same', 
   await expect(sliders(page)).toHaveAccessibleName(/Hope for the future|Urgency of need/);
 });
 
-test('before a yes to keeping health data nothing is sent: the check-in page asks, with what was rated', async ({
-  page,
-}) => {
+test('a short check-in without health data consent asks for it first and keeps its ratings', async ({ page }) => {
   await subscribe(page, uniqueEmail(), undefined, { healthConsent: false });
   await page.goto('/');
   await finger().rate(sliders(page).nth(0), 4);
@@ -135,14 +133,10 @@ test('before a yes to keeping health data nothing is sent: the check-in page ask
   await expect(page.getByText('1 of 15 set').filter({ visible: true })).toBeVisible();
 });
 
-test.describe('without a connection', () => {
+test.describe('short check-in offline', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('three sliders are kept with their quote, and sent when there is a connection', async ({
-    page,
-    context,
-    expectTrouble,
-  }) => {
+  test('is queued with its quote and sent when back online', async ({ page, context, expectTrouble }) => {
     expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await visitHome(page);
     await expect(sliders(page)).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The repeat of a check-in, from Home to its quote: how many taps it takes. */
+/** How many taps it takes to repeat a check-in, from Home to its quote. */
 import type { Page } from '@playwright/test';
 import { finger } from '../support/finger.ts';
 import { checkIn, expect, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
@@ -15,7 +15,7 @@ async function openHome(page: Page): Promise<void> {
   await page.goto('/');
 }
 
-test('unchanged, it takes two taps', async ({ page }) => {
+test('repeating a check-in unchanged takes two taps', async ({ page }) => {
   await openHome(page);
   const one = finger();
   await one.tap(sameAsLastTime(page));
@@ -28,7 +28,7 @@ test('unchanged, it takes two taps', async ({ page }) => {
   expect(await lastCheckIn(page)).toMatchObject({ set: [], carried: ['stressLevel', 'sleepQuality', 'urgencyOfNeed'] });
 });
 
-test('with two changes, in the first section and in the last, it takes four', async ({ page }) => {
+test('repeating a check-in with two changes takes four taps', async ({ page }) => {
   await openHome(page);
   const one = finger();
   await one.tap(sameAsLastTime(page));
@@ -39,13 +39,13 @@ test('with two changes, in the first section and in the last, it takes four', as
   await expect(page.getByRole('blockquote')).toBeVisible();
   expect(one.taps()).toBe(4);
   expect(await lastCheckIn(page)).toMatchObject({ set: ['stressLevel', 'gratitudeLevels'] });
-  // The next repeats this one, and not what was cached before it.
+  // The next one repeats this check-in, not the one cached before it.
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await sameAsLastTime(page).click();
   await expect(page.getByText('4 filled in from last time')).toBeVisible();
 });
 
-test('what was rated on Home goes along, and an undone fill is not done again by a reload', async ({ page }) => {
+test('repeating a check-in keeps ratings made on Home, and undoing it survives a reload', async ({ page }) => {
   await openHome(page);
   const onHome = page.getByRole('region', { name: 'Log this moment' }).getByRole('slider');
   await expect(onHome).toHaveCount(1);
@@ -58,7 +58,7 @@ test('what was rated on Home goes along, and an undone fill is not done again by
   await expect(page.getByText('1 of 15 set', { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test('without an earlier check-in nothing offers to repeat it', async ({ page }) => {
+test('repeating a check-in is not offered without an earlier one', async ({ page }) => {
   await subscribe(page, uniqueEmail());
   await page.goto('/');
   await expect(page.getByText('All 15 sliders take about a minute.')).toBeVisible();

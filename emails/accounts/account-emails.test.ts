@@ -55,7 +55,7 @@ const cases: readonly Case[] = [
     leadsTo: link('undo-email-change'),
   },
   {
-    name: 'email-change-requested that cannot be undone by a link',
+    name: 'email-change-requested without an undo link',
     mail: () => renderEmail('email-change-requested', { ...ada, newEmail: 'new@example.test', undoLink: null }),
     subject: 'Your email for Evenkeel is about to change',
     says: [/new@example\.test/, /If this wasn't you, choose a new password now/],
@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)('the email $name', ({ mail: email, subject, says, leadsTo }) => {
-  it('says the same in HTML and in plain text, and where to go', async () => {
+  it('has the expected subject, wording and link in HTML and plain text', async () => {
     const { html, text, subject: given } = await email();
     if (typeof subject === 'string') expect(given).toBe(subject);
     else expect(given).toMatch(subject);
@@ -112,14 +112,14 @@ describe.each(cases)('the email $name', ({ mail: email, subject, says, leadsTo }
     expect(text).toContain(leadsTo);
   });
 
-  it('loads nothing from anywhere and leads to no call of the API', async () => {
+  it('loads no external resources and contains no API links', async () => {
     const { html, text } = await email();
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
     expect(html + text).not.toContain('/api/');
   });
 });
 
-it('the emails take a name and an address as text, never as HTML', async () => {
+it('the email-change-requested email escapes HTML in the first name and the new address', async () => {
   const { html } = await renderEmail('email-change-requested', {
     ...ada,
     firstName: '<img src=x>',

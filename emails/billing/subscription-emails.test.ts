@@ -33,7 +33,7 @@ const cases: readonly Case[] = [
     says: [`You pay £4.99 on ${monday}, unless you cancel before then.`, '£4.99 each month', "You'll pay nothing"],
   },
   {
-    name: 'receipt of the first charge',
+    name: 'receipt (first charge)',
     mail: (user) =>
       renderEmail('receipt', { ...user, price, paidAt: monday, nextChargeAt: december, refundUntil: twoWeeks }),
     subject: 'Your receipt from Evenkeel: £4.99',
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
 ];
 
 describe.each(cases)('the email $name', ({ mail: email, subject, says }) => {
-  it('says the same in HTML and in plain text, and leads to the page of the plan', async () => {
+  it('has the expected wording and a link to the subscription page in HTML and plain text', async () => {
     const { html, text, subject: given } = await email(ada);
     expect(given).toBe(subject);
     for (const words of [sentence(html), text.replace(/\s+/g, ' ')]) {
@@ -86,19 +86,19 @@ describe.each(cases)('the email $name', ({ mail: email, subject, says }) => {
     expect(text).toContain('https://evenkeel.test/subscription');
   });
 
-  it('greets a person without a name, and takes a name as text, never as HTML', async () => {
+  it('greets a user without a first name, and escapes HTML in first names', async () => {
     expect((await email({ ...ada, firstName: null })).text).toContain('Hello,');
     expect((await email({ ...ada, firstName: '<img src=x>' })).html).not.toContain('<img');
   });
 
-  it('loads nothing from anywhere and leads to no call of the API', async () => {
+  it('loads no external resources and contains no API links', async () => {
     const { html, text } = await email(ada);
     expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
     expect(html + text).not.toContain('/api/');
   });
 });
 
-it('a receipt of a later charge offers nothing back, and one after a cancellation names no next charge', async () => {
+it('the receipt email offers no refund and names no next payment after a later charge on a cancelled plan', async () => {
   const { text } = await renderEmail('receipt', {
     ...ada,
     price,

@@ -9,7 +9,7 @@ const facts = {
   supportEmail: 'help@evenkeel.test',
 };
 
-it('the email says in HTML and in plain text when the trial ends, what it costs then and how to cancel', async () => {
+it('the trial-started email states the trial end, the price and how to cancel in HTML and plain text', async () => {
   const email = await renderEmail('trial-started', facts);
   expect(email.subject).toBe('Your Evenkeel free trial has started');
   const words = email.html
@@ -29,13 +29,13 @@ it('the email says in HTML and in plain text when the trial ends, what it costs 
   expect(email.text).toContain('https://evenkeel.test/subscription');
 });
 
-it('the email greets a person without a name, and takes a name as text, never as HTML', async () => {
+it('the trial-started email greets a user without a first name, and escapes HTML in first names', async () => {
   expect((await renderEmail('trial-started', { ...facts, firstName: null })).text).toContain('Hello,');
   const { html } = await renderEmail('trial-started', { ...facts, firstName: '<img src=x>' });
   expect(html).not.toContain('<img');
 });
 
-it('the email loads nothing from anywhere', async () => {
+it('the trial-started email loads no external resources', async () => {
   const { html } = await renderEmail('trial-started', facts);
   expect(html).not.toMatch(/<(img|script|link)\b|url\(/i);
 });

@@ -11,11 +11,11 @@ const renderIssue = (content: string, subject = 'November') =>
     appUrl: 'https://evenkeel.test',
     supportEmail: 'help@evenkeel.test',
   });
-/** What is between the title and the line that ends the text. */
+/** The HTML between the title and the horizontal rule below the text. */
 const bodyOf = (html: string) => html.slice(html.indexOf('</h1>') + 5, html.lastIndexOf('<hr'));
 
-describe('an issue', () => {
-  it('keeps headings, lists, quotations and emphasis in HTML and in plain text', async () => {
+describe('the newsletter-issue email', () => {
+  it('renders headings, lists, quotations and emphasis in HTML and plain text', async () => {
     const { html, text } = await renderIssue('# One\n\n- first\n- **second**\n\n> said\n\n`code`');
     expect(bodyOf(html)).toMatch(/<h2[^>]*>One<\/h2>/);
     expect(bodyOf(html)).toMatch(/<ul[^>]*>\s*<li[^>]*>first<\/li>\s*<li[^>]*><strong>second<\/strong><\/li>/);
@@ -23,7 +23,7 @@ describe('an issue', () => {
     expect(text).toMatch(/November\s+One\s+\* first\n \* second\s+> said\s+code/);
   });
 
-  it('has one heading of the first level, its subject, which is text and never HTML', async () => {
+  it('has its subject, with HTML escaped, as the only level-1 heading', async () => {
     const { html, text, subject } = await renderIssue('# Big\n\n###### small', '<b>Sale</b> & more');
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>&lt;b&gt;Sale&lt;\/b&gt; &amp; more<\/h1>/);
@@ -31,7 +31,7 @@ describe('an issue', () => {
     expect(text).toContain('<b>Sale</b> & more');
   });
 
-  it('drops scripts, styles, frames and everything else written as HTML', async () => {
+  it('removes scripts, styles, iframes and all other raw HTML', async () => {
     const { html } = await renderIssue(
       'before\n\n<script>steal()</script>\n\n<style>p{}</style>\n\n<iframe src="https://e.test"></iframe>\n\na <b onclick="x()">bold</b> word\n\n<img src="https://e.test/p.png" onerror="x()">',
     );
@@ -39,7 +39,7 @@ describe('an issue', () => {
     expect(bodyOf(html).replace(/<[^>]+>/g, '')).toMatch(/before\s*a bold word/);
   });
 
-  it('loads no picture and shows its words instead', async () => {
+  it('replaces images with their alt text', async () => {
     const { html, text } = await renderIssue(
       '![a lighthouse](https://tracker.test/p.png) ![](https://tracker.test/q.png)',
     );
@@ -54,7 +54,7 @@ describe('an issue', () => {
     ['[a](mailto:a@e.test)', 'mailto:a@e.test'],
     ['[a](/progress)', 'https://evenkeel.test/progress'],
     ['<https://e.test/bare>', 'https://e.test/bare'],
-  ])('%s leads to %s', async (content, href) => {
+  ])('renders %s as a link to %s', async (content, href) => {
     expect((await renderIssue(content)).html).toContain(`href="${href}"`);
   });
 
@@ -65,13 +65,13 @@ describe('an issue', () => {
     'vbscript:x',
     'file:///etc/passwd',
     'tel:1',
-  ])('a link to %s is no link, only its words', async (to) => {
+  ])('renders a link to %s as plain text', async (to) => {
     const { html } = await renderIssue(`[words](${to})`);
     expect(bodyOf(html)).not.toContain('<a');
     expect(bodyOf(html)).toContain('words');
   });
 
-  it('says why it came and how to leave, with the same link in both bodies', async () => {
+  it('states why it was sent, and has the same unsubscribe link in HTML and plain text', async () => {
     const link = 'https://evenkeel.test/unsubscribe-newsletter?token=t0-k_en';
     const { html, text } = await renderIssue('Hello.');
     expect(html).toContain(`href="${link}"`);
@@ -83,22 +83,22 @@ describe('an issue', () => {
 const longest = (piece: string) => piece.repeat(Math.floor(NEWSLETTER_CONTENT_MAX / piece.length));
 
 it.each([
-  ['quotations', longest('>')],
-  ['lists', longest('- ')],
-  ['numbered lists', longest('1. ')],
-  ['lists in quotations', longest('> - ')],
-  ['emphasis', `${longest('*a ').slice(0, 20_000)}${longest(' a*').slice(0, 20_000)}`],
-  ['brackets', `${longest('![').slice(0, 16_000)}${longest('](b)').slice(0, 24_000)}`],
-  ['changing blocks', longest('>\r\n- ')],
-])('%s without an end are rendered in a few seconds', async (_, content) => {
+  ['nested quotations', longest('>')],
+  ['nested lists', longest('- ')],
+  ['nested numbered lists', longest('1. ')],
+  ['lists nested in quotations', longest('> - ')],
+  ['nested emphasis', `${longest('*a ').slice(0, 20_000)}${longest(' a*').slice(0, 20_000)}`],
+  ['nested brackets', `${longest('![').slice(0, 16_000)}${longest('](b)').slice(0, 24_000)}`],
+  ['alternating blocks', longest('>\r\n- ')],
+])('an issue of %s up to the maximum length renders within 12 seconds of CPU time', async (_, content) => {
   const before = process.cpuUsage();
   const { html } = await renderIssue(content);
   expect(html).toContain('Unsubscribe');
-  // Without the limits, each of these takes from half a minute to nine, or overflows the stack.
+  // Without the limits, each of these takes between half a minute and nine minutes, or overflows the stack.
   expect(process.cpuUsage(before).user).toBeLessThan(12_000_000);
 });
 
-it('a long letter as people write them comes out whole', async () => {
+it('a long issue of ordinary prose renders all its formatting', async () => {
   const paragraph = 'Some *days* are [longer](https://e.test) than **others**, and that is all right.';
   const content = Array.from({ length: 400 }, (_, number) => `${number}\\. ${paragraph}`).join('\n\n');
   const { html } = await renderIssue(content.slice(0, NEWSLETTER_CONTENT_MAX));
@@ -106,7 +106,7 @@ it('a long letter as people write them comes out whole', async () => {
   expect(bodyOf(html)).not.toMatch(/\*|\[/);
 });
 
-it('the line beside the subject has the first words without their marks', () => {
+it('previewText strips Markdown and HTML, and truncates to 150 characters', () => {
   expect(previewText('# Hello\n\nSome *days* are [long](https://e.test), <b>so</b>:\n\n- rest')).toBe(
     'Hello Some days are long, so: rest',
   );

@@ -1,4 +1,4 @@
-/** The law that README.md and docs/ name only files that exist. */
+/** The laws that README.md and docs/ name only files and tests that exist. */
 import { posix } from 'node:path';
 import type { Law, Violation } from './law.ts';
 import type { Page, Project } from './project.ts';
@@ -16,6 +16,13 @@ export const pageLaws: Law[] = [
     findViolations: ({ pages, paths }) => {
       const known = knownFiles(paths);
       return pages.flatMap((page) => missingFiles(page, known));
+    },
+  },
+  {
+    name: 'pages quote only names of tests that are there',
+    findViolations: ({ pages, sources }) => {
+      const titles = new Map(sources.map(({ path, testTitles }) => [path, testTitles.map(({ text }) => text)]));
+      return pages.flatMap((page) => missingTests(page, titles));
     },
   },
 ];
@@ -45,6 +52,20 @@ function missingFiles({ path, text }: Page, { paths, fileNames, folders }: Known
       .map((named) => ({ path, line: index + 1, what: `names ${named}, which is not there` })),
   );
 }
+
+/** `a/b.test.ts` ("part of a name", "part of another"): each part is in the name of one test of that file. */
+const quotedTests = /`([\w./-]+\.(?:test|spec)\.tsx?)` \(("[^)]*)\)/g;
+
+const missingTests = ({ path, text }: Page, titles: ReadonlyMap<string, readonly string[]>): Violation[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) =>
+      [...line.matchAll(quotedTests)].flatMap(([, file = '', quotes = '']) =>
+        [...quotes.matchAll(/"([^"]+)"/g)]
+          .filter(([, quoted = '']) => !titles.get(file)?.some((title) => title.includes(quoted)))
+          .map(([, quoted]) => ({ path, line: index + 1, what: `quotes "${quoted}", which names no test of ${file}` })),
+      ),
+    );
 
 const namedFiles = (line: string): string[] => [
   ...[...line.matchAll(codeSpan)]

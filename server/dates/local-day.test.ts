@@ -9,7 +9,7 @@ import { localDay } from './local-day.ts';
 const HOUR = 3_600_000;
 const anyDayEnd = fc.constantFrom(...DAY_ENDS);
 const anyZone = fc.constantFrom(...timeZones);
-/** Any second of 2000 to 2059, and often one near a change of the clocks in New York or on Lord Howe. */
+/** Any second from 2000 to 2059, often one near a clock change in New York or on Lord Howe Island. */
 const changes = ['2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2026-04-04T15:00:00Z', '2026-10-03T15:30:00Z'];
 const anyMoment = fc.oneof(
   fc.integer({ min: 946_684_800, max: 2_840_140_799 }).map((seconds) => seconds * 1000),
@@ -32,12 +32,12 @@ const startOfDay = (day: string, zone: string): number => {
 };
 const hoursOf = (day: string, zone: string) => (startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / HOUR;
 
-describe('the local day', () => {
+describe('localDay', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
   });
 
-  it('is the one on the calendar of that zone, and of UTC where no zone is known', () => {
+  it('returns the calendar day of the time zone, or of UTC when the zone is unknown', () => {
     const moment = new Date('2026-03-10T10:30:00Z');
     const days = timeZones.map((zone) => localDay(moment, zone, MIDNIGHT));
     expect(days).toEqual(['2026-03-10', '2026-03-11', '2026-03-10', '2026-03-10', '2026-03-10', '2026-03-09']);
@@ -45,7 +45,7 @@ describe('the local day', () => {
     expect(localDay(new Date('2026-03-10T18:15:00Z'), 'Asia/Kathmandu', MIDNIGHT)).toBe('2026-03-11');
   });
 
-  it('never goes back as time goes on in one zone, and never jumps over a day', () => {
+  it('never goes backwards or skips a day as time passes in one zone', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, fc.integer({ min: 0, max: 30 * HOUR }), (zone, ms, later) => {
         const [one, other] = [dayAt(ms, zone), dayAt(ms + later, zone)];
@@ -56,7 +56,7 @@ describe('the local day', () => {
     );
   });
 
-  it('is 23 to 25 hours long, and the next day begins where it ends', () => {
+  it('makes each day 23 to 25 hours long, with no gap before the next', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, (zone, ms) => {
         const day = dayAt(ms, zone);
@@ -68,7 +68,7 @@ describe('the local day', () => {
     );
   });
 
-  it('is short and long where the clocks change: an hour in New York, half of one on Lord Howe', () => {
+  it('changes the length of a day at clock changes: 1 hour in New York, 30 minutes on Lord Howe Island', () => {
     expect([hoursOf('2026-03-08', 'America/New_York'), hoursOf('2026-11-01', 'America/New_York')]).toEqual([23, 25]);
     expect([hoursOf('2026-10-04', 'Australia/Lord_Howe'), hoursOf('2026-04-05', 'Australia/Lord_Howe')]).toEqual([
       23.5, 24.5,
@@ -76,7 +76,7 @@ describe('the local day', () => {
     expect([hoursOf('2026-03-08', 'Pacific/Kiritimati'), hoursOf('2026-03-08', 'Asia/Kathmandu')]).toEqual([24, 24]);
   });
 
-  it('differs by a day at most between any zone and UTC', () => {
+  it('differs from the UTC day by at most one day in any zone', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, (zone, ms) => {
         const utc = new Date(ms).toISOString().slice(0, 10);
@@ -85,7 +85,7 @@ describe('the local day', () => {
     );
   });
 
-  it('is the day of the calendar or the one before, and by the clock until the hour at which the day ends', () => {
+  it('returns the previous calendar day until the day end on the local clock', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, anyDayEnd, (zone, ms, dayEnd) => {
         const calendarDay = dayAt(ms, zone);
@@ -96,7 +96,7 @@ describe('the local day', () => {
     );
   });
 
-  it('never goes back and never jumps over a day, at whichever hour it ends, while the clocks change too', () => {
+  it('never goes backwards or skips a day with any day end, even across clock changes', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, anyDayEnd, fc.integer({ min: 0, max: 23 * HOUR }), (zone, ms, dayEnd, later) => {
         const [one, other] = [dayAt(ms, zone, dayEnd), dayAt(ms + later, zone, dayEnd)];
@@ -106,7 +106,7 @@ describe('the local day', () => {
     );
   });
 
-  it('is the same in the browser', () => {
+  it('returns the same day as toLocalDay in the browser', () => {
     fc.assert(
       fc.property(anyZone, anyMoment, anyDayEnd, (zone, ms, dayEnd) => {
         vi.stubEnv('TZ', zone);

@@ -8,7 +8,7 @@ import { noticeLimitStore } from './notice-limit-store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shared = { bucket: 'shared' } as const;
 
-describeOnBothDatabases('the allowance of notices', (engine) => {
+describeOnBothDatabases('noticeLimitStore', (engine) => {
   let database: OpenDatabase;
   let now = Date.parse('2026-11-22T12:00:00Z');
   const clock = { now: () => new Date(now) };
@@ -18,7 +18,7 @@ describeOnBothDatabases('the allowance of notices', (engine) => {
   });
   afterAll(() => database.close());
 
-  it('gives three of 20 that come at the same moment room, however the address is written', async () => {
+  it('allows three of 20 concurrent notices to an address, ignoring its letter case', async () => {
     const takes = Array.from({ length: 20 }, (_, n) =>
       store().reserve(n % 2 ? 'Ann@Example.test' : 'ann@example.test', 'a', shared),
     );
@@ -26,7 +26,7 @@ describeOnBothDatabases('the allowance of notices', (engine) => {
     expect(await store().reserve('ben@example.test', 'a', shared)).not.toBeNull();
   });
 
-  it('has room again a day later, and where an email did not leave', async () => {
+  it('allows another notice after a reservation is reverted or a day has passed', async () => {
     const take = () => store().reserve('cleo@example.test', 'a', shared);
     const [first] = [await take(), await take(), await take()];
     expect(await take()).toBeNull();
@@ -36,7 +36,7 @@ describeOnBothDatabases('the allowance of notices', (engine) => {
     expect(await take()).not.toBeNull();
   });
 
-  it('exports what it counted for an address, names no address, and forgets after a day', async () => {
+  it('exports its counts for an address, stores no plain address and removes counts after a day', async () => {
     await store().reserve('dora@example.test', 'accounts.new-sign-in', shared);
     expect(await store().exportFor('dora@example.test')).toEqual([{ what: 'accounts.new-sign-in', at: new Date(now) }]);
     expect(JSON.stringify(await database.db.select().from(verifications))).not.toContain('dora');

@@ -17,11 +17,11 @@ function sentOf(wanted: readonly (readonly [string, NoticeRule])[]): string[] {
 }
 const times = <T>(howMany: number, of: (n: number) => T): T[] => Array.from({ length: howMany }, (_, n) => of(n));
 
-it('tells three of 24 sign-ins from made-up devices', () => {
+it('isWithinLimit allows three of 24 notices of one kind', () => {
   expect(sentOf(times(24, () => ['new-sign-in', shared] as const))).toHaveLength(3);
 });
 
-it('tells ten repeats of all kinds at most, and the first of each kind whatever came before', () => {
+it('isWithinLimit allows ten notices of all kinds together, but always the first of each kind', () => {
   const kinds = times(20, (n) => [`kind ${n}`, shared] as const);
   expect(sentOf([...kinds, ...kinds, ...kinds])).toEqual(kinds.map(([kind]) => kind));
   const few = times(4, (n) => [`kind ${n}`, shared] as const);
@@ -30,7 +30,7 @@ it('tells ten repeats of all kinds at most, and the first of each kind whatever 
   expect(sent.at(-1)).toBe('password-changed');
 });
 
-it('leaves what has room of its own alone, and lets it take nothing from the others', () => {
+it('isWithinLimit counts reserved and shared notices separately', () => {
   const noise = times(5, (n) => [`kind ${n}`, shared] as const);
   const sent = sentOf([...noise, ...noise, ...noise, ...times(5, () => ['payment_failed', reserved] as const)]);
   expect(sent.filter((kind) => kind === 'payment_failed')).toHaveLength(3);
@@ -39,7 +39,7 @@ it('leaves what has room of its own alone, and lets it take nothing from the oth
 });
 
 it.each([15, 16])(
-  'never leaves "cancelled" as the last word on a plan that goes on, after %i changes of mind',
+  'isWithinLimit makes "reactivated" the last notice after %i cancellations and reactivations',
   (changes) => {
     const wanted = times(changes, (n) =>
       n % 2 === 0 ? (['cancelled', shared] as const) : (['reactivated', reactivated] as const),
@@ -50,11 +50,11 @@ it.each([15, 16])(
   },
 );
 
-it('tells a plan that goes on also where its cancellation was never told', () => {
+it('isWithinLimit allows "reactivated" even if no "cancelled" notice was sent', () => {
   expect(sentOf([['reactivated', reactivated]])).toEqual(['reactivated']);
 });
 
-it('counts a notice that the mail server did not take once, however often it is tried', async () => {
+it('noticeSender counts a notice once, even if sending it fails several times', async () => {
   const counted: string[] = [];
   const refusals: string[] = [];
   let isAway = true;
@@ -79,7 +79,7 @@ it('counts a notice that the mail server did not take once, however often it is 
   expect(counted).toEqual(['accounts.new-sign-in']);
 });
 
-it('says in the log which kind was held back, and not to which address', async () => {
+it('noticeSender logs the kind of a notice over the limit, but not its address', async () => {
   const lines: unknown[] = [];
   const mailer = { send: () => Promise.reject(new Error('must not be sent')) };
   const send = noticeSender({

@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
 import { csvRow } from './csv.ts';
 
-it('puts quotes around a comma, a quote and a line break, and ends each row as RFC 4180 has it', () => {
+it('csvRow quotes commas, quotes and line breaks and ends the row with CRLF, as in RFC 4180', () => {
   expect(csvRow(['plain', 'a, b', 'she said "stay"', 'two\nlines', 3.5, ''])).toBe(
     'plain,"a, b","she said ""stay""","two\nlines",3.5,\r\n',
   );
 });
 
-it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])('never begins text with %j', (start) => {
-  const row = csvRow([`${start}HYPERLINK("https://evil.test","look")`, -1]);
-  expect(row).toMatch(/^"?'/);
-  expect(row.endsWith(',-1\r\n')).toBe(true);
-});
+it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
+  'csvRow puts an apostrophe before text that begins with %j',
+  (start) => {
+    const row = csvRow([`${start}HYPERLINK("https://evil.test","look")`, -1]);
+    expect(row).toMatch(/^"?'/);
+    expect(row.endsWith(',-1\r\n')).toBe(true);
+  },
+);
 
-it('leaves such a sign alone anywhere else', () => {
+it('csvRow leaves formula characters elsewhere in the text unchanged', () => {
   expect(csvRow(['1 + 1 = 2', "'tis"])).toBe("1 + 1 = 2,'tis\r\n");
 });
 
@@ -41,12 +44,12 @@ it.each([
   'a," "=1+1',
   'a,=1+1',
   '\u0000=1',
-])('begins no formula with %j, whatever a spreadsheet takes for the end of a cell', (written) => {
+])('csvRow neutralises formulas in %j for every cell separator', (written) => {
   const row = csvRow([written]);
   for (const separator of [/[,\r\n]/, /[,;\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[|\r\n]/])
     expect(cellsAt(separator, row).filter((cell) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
 });
 
-it('takes time as the text is long, and no longer', () => {
+it('csvRow does not hang on a formula character followed by 100,000 tabs', () => {
   expect(csvRow([`=${'\t'.repeat(100_000)}`])).toHaveLength(100_004);
 });

@@ -4,7 +4,7 @@ import { changeEmail, register } from '../../contract/calls/accounts.ts';
 import { subscribeToNewsletter } from '../../contract/calls/newsletter.ts';
 import { normalizeEmail, parseAccountEmail } from './email-address.ts';
 
-describe('the one spelling of an address', () => {
+describe('normalizeEmail', () => {
   it.each([
     ['Ada@Example.TEST', 'ada@example.test'],
     ['ada+letters@example.test', 'ada+letters@example.test'],
@@ -15,7 +15,7 @@ describe('the one spelling of an address', () => {
     ['grete@xn--mnchen-3ya.example', 'grete@xn--mnchen-3ya.example'],
     ['hello@例え.テスト', 'hello@xn--r8jz45g.xn--zckzah'],
     ['a@mail.sub-domain.example.test', 'a@mail.sub-domain.example.test'],
-  ])('of %s is %s', (typed, normal) => {
+  ])('maps %s to %s', (typed, normal) => {
     expect(normalizeEmail(typed)).toBe(normal);
   });
 
@@ -37,13 +37,13 @@ describe('the one spelling of an address', () => {
     'ada@exa mple.test',
     `ada@${'a'.repeat(64)}.test`,
     `${'a'.repeat(245)}@example.test`,
-    // Short as it is typed, too long in ASCII.
+    // Short enough as typed, too long in ASCII.
     `ada@${'ä'.repeat(60)}.test`,
-  ])('is none for %s', (typed) => {
+  ])('returns null for %s', (typed) => {
     expect(normalizeEmail(typed)).toBeNull();
   });
 
-  it('is its own spelling, and holds nothing that could end a line or a header of an email', () => {
+  it('is idempotent and returns no character that could end a line or header of an email', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'grapheme' })), (typed) => {
         const normal = normalizeEmail(typed);
@@ -58,7 +58,7 @@ describe('the one spelling of an address', () => {
 });
 
 /**
- * Each of them is another address that resembles kate@company.test: when folded, trimmed or mapped, or just to the eye.
+ * Each is a different address that becomes kate@company.test when folded, trimmed or mapped, or only looks like it.
  */
 const lookalikes = [
   ['the Kelvin sign, whose lower case is k', '\u212aate@company.test'],
@@ -69,11 +69,11 @@ const lookalikes = [
   ['a zero-width space', 'ka\u200bte@company.test'],
   ['a soft hyphen', 'ka\u00adte@company.test'],
   ['a right-to-left mark', '\u200fkate@company.test'],
-  ['a no-break space after it', 'kate@company.test\u00a0'],
-  ['a space before it', ' kate@company.test'],
+  ['a trailing no-break space', 'kate@company.test\u00a0'],
+  ['a leading space', ' kate@company.test'],
   ['a byte order mark', '\ufeffkate@company.test'],
-  ['a line end', 'kate@company.test\n'],
-  ['a zero', 'kate\u0000@company.test'],
+  ['a line break', 'kate@company.test\n'],
+  ['a null character', 'kate\u0000@company.test'],
   ['the Kelvin sign in the domain', 'kate@\u212aompany.test'],
   ['a full-width @', 'kate\uff20company.test'],
   ['an ideographic full stop', 'kate@company\u3002test'],
@@ -82,12 +82,12 @@ const lookalikes = [
   ['quotes', '"kate"@company.test'],
 ] as const;
 
-describe('the address of an account', () => {
-  it.each(lookalikes)('is not taken from %s', (_, written) => {
+describe('account email addresses', () => {
+  it.each(lookalikes)('parseAccountEmail returns null for an address with %s', (_, written) => {
     expect(parseAccountEmail(written)).toBeNull();
   });
 
-  it.each(lookalikes)('nor typed at a sign-up or a change of it with %s', (_, email) => {
+  it.each(lookalikes)('sign-up and email change reject an address with %s', (_, email) => {
     expect(register.body.safeParse({ email, password: 'a quiet harbour' }).success).toBe(false);
     expect(changeEmail.body.safeParse({ email }).success).toBe(false);
   });
@@ -96,32 +96,32 @@ describe('the address of an account', () => {
     ['Kate@Company.TEST', 'kate@company.test'],
     ['k.a.t.e+x@company.test', 'k.a.t.e+x@company.test'],
     ['kate@xn--mnchen-3ya.example', 'kate@xn--mnchen-3ya.example'],
-  ])('of %s is %s', (written, normal) => {
+  ])('parseAccountEmail maps %s to %s', (written, normal) => {
     expect(parseAccountEmail(written)).toBe(normal);
   });
 
   it.each(['kate@-company.test', 'kate@company-.test', 'kate@xn--.test', `kate@${'a'.repeat(64)}.test`])(
-    'is none where the domain cannot be one: %s',
+    'parseAccountEmail returns null for an impossible domain: %s',
     (written) => {
       expect(parseAccountEmail(written)).toBeNull();
     },
   );
 });
 
-describe('an address of the newsletter', () => {
+describe('newsletter email addresses', () => {
   it.each(['\u212aate@company.test', '\uff4bate@company.test', 'k\u0301ate@company.test'])(
-    'has nothing but ASCII before the @, so that %j is nobody',
+    'normalizeEmail returns null for %j, whose part before the @ is not ASCII',
     (typed) => {
       expect(normalizeEmail(typed)).toBeNull();
     },
   );
 });
 
-describe('what may be typed as an address', () => {
+describe('the email field of the newsletter sign-up', () => {
   const isTaken = (email: string) => subscribeToNewsletter.body.safeParse({ email }).success;
 
   it.each(['ada+letters@example.test', "o'neill@example.test", 'grete@münchen.example', ' ada@example.test '])(
-    'takes %s',
+    'accepts %s',
     (email) => {
       expect(isTaken(email)).toBe(true);
     },
@@ -145,8 +145,8 @@ describe('what may be typed as an address', () => {
     expect(isTaken(email)).toBe(false);
   });
 
-  it('says so at once for one as long as a request may be', () => {
-    // Only its own CPU time, whatever else the machine does.
+  it('refuses addresses of 64,000 characters within 500 ms of CPU time', () => {
+    // Measures only the CPU time of this process, so that other load does not matter.
     const before = process.cpuUsage();
     expect(isTaken(`a@${'b.'.repeat(32_000)}(`)).toBe(false);
     expect(isTaken(`${'a.'.repeat(32_000)}(`)).toBe(false);

@@ -7,11 +7,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('is a version 4 UUID', () => {
+test('randomId returns a version 4 UUID', () => {
   expect(randomId()).toMatch(UUID_4);
 });
 
-test('is one too where the browser keeps randomUUID from us', () => {
+test('randomId returns a version 4 UUID when crypto.randomUUID is missing', () => {
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xff) });
   expect(randomId()).toMatch(UUID_4);
 });

@@ -1,4 +1,4 @@
-/** The words are those of the browser's own formats. */
+/** The results must match the browser's own British English formats. */
 import { expect, it } from 'vitest';
 import { clockTime, dayAndMonth, dayAndShortMonth, monthName, weekdayName } from './date-words.ts';
 
@@ -11,7 +11,7 @@ it.each([
   [dayAndMonth, { day: 'numeric', month: 'long' }],
   [dayAndShortMonth, { day: 'numeric', month: 'short' }],
   [clockTime, { hour: '2-digit', minute: '2-digit' }],
-] as const)('%o', (words, options) => {
+] as const)('%o formats dates as Intl.DateTimeFormat does in British English', (words, options) => {
   const format = inBritishEnglish(options);
   expect(everyWeekOfAYear.map(words)).toEqual(everyWeekOfAYear.map((day) => format.format(day)));
 });

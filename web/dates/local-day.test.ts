@@ -4,7 +4,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The labels as a device in this zone shows them. Formatters take their zone when the module loads. */
+/** Loads the module as on a device in this time zone. Formatters take their zone when the module loads. */
 function labelsIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();
@@ -14,7 +14,7 @@ function labelsIn(zone: string) {
 const today = '2026-11-20';
 
 test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
-  'in %s the labels follow the stored local day',
+  'relative day labels follow the stored local day in %s',
   async (zone) => {
     const { formatRelativeDay: shortDayLabel, formatRelativeDayWithYear: fullDayLabel } = await labelsIn(zone);
     expect(shortDayLabel('2026-11-20', today)).toBe('Today');
@@ -25,39 +25,42 @@ test.each(['Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
   },
 );
 
-test('yesterday stays yesterday over the change of the clocks', async () => {
+test('formatRelativeDay returns "Yesterday" across a daylight saving change', async () => {
   const { formatRelativeDay: shortDayLabel } = await labelsIn('Europe/London');
   expect(shortDayLabel('2026-10-25', '2026-10-26')).toBe('Yesterday');
   expect(shortDayLabel('2026-03-29', '2026-03-30')).toBe('Yesterday');
 });
 
-test('the local day of a moment is that of this device', async () => {
+test("toLocalDay uses the device's time zone", async () => {
   const { toLocalDay: localDayOf } = await labelsIn('Pacific/Auckland');
   expect(localDayOf(new Date('2026-11-20T12:00:00Z'))).toBe('2026-11-21');
 });
 
-test('the day goes on until the hour at which it ends', async () => {
+test('toLocalDay returns the previous day until the day end', async () => {
   const { toLocalDay } = await labelsIn('Europe/London');
   expect(toLocalDay(new Date(2026, 10, 20, 2, 59), 3)).toBe('2026-11-19');
   expect(toLocalDay(new Date(2026, 10, 20, 3, 0), 3)).toBe('2026-11-20');
   expect(toLocalDay(new Date(2026, 10, 20, 0, 0))).toBe('2026-11-20');
 });
 
-test('the line over a page about today', async () => {
+test('formatWeekdayAndDay returns the weekday, day and month', async () => {
   const { formatWeekdayAndDay: weekdayLabel } = await labelsIn('UTC');
   expect(weekdayLabel(new Date(2026, 10, 20, 12))).toBe('Friday 20 November');
 });
 
-test('a day by itself has its weekday and its year', async () => {
+test('formatFullDate and formatLongDate include the year, with and without the weekday', async () => {
   const { formatFullDate: dayHeading, formatLongDate: dateInFull } = await labelsIn('America/Los_Angeles');
   expect(dayHeading('2026-11-18')).toBe('Wednesday 18 November 2026');
   expect(dateInFull('2026-02-10')).toBe('10 February 2026');
 });
 
-test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])('in %s a day of the calendar is known as one', async (zone) => {
-  const { isLocalDay } = await labelsIn(zone);
-  // Days that this zone skipped, or whose midnight it skipped, are still valid calendar days.
-  for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
-  for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
-    expect(isLocalDay(words), words).toBe(false);
-});
+test.each(['Pacific/Apia', 'America/Sao_Paulo', 'UTC'])(
+  'isLocalDay accepts calendar days and rejects any other text in %s',
+  async (zone) => {
+    const { isLocalDay } = await labelsIn(zone);
+    // Days that this zone skipped, or whose midnight it skipped, are still valid calendar days.
+    for (const day of ['2026-11-18', '2028-02-29', '2018-11-04']) expect(isLocalDay(day), day).toBe(true);
+    for (const words of ['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10', '2026-2-3', '', 'today', '0000-00-00'])
+      expect(isLocalDay(words), words).toBe(false);
+  },
+);

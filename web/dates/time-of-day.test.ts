@@ -15,17 +15,17 @@ test.each([
   [16, 'afternoon'],
   [17, 'evening'],
   [23, 'evening'],
-] as const)('%i hours on the local clock is %s where the day ends at midnight', (hour, name) => {
+] as const)('timeOfDayAt at hour %i returns %s when the day ends at midnight', (hour, name) => {
   expect(timeOfDayAt(at(hour), 0)).toBe(name);
 });
 
-test('until the day ends it is still its evening, and then the morning of the next', () => {
+test('timeOfDayAt returns evening until the day end, then morning', () => {
   expect([at(0, 0), at(2, 59), at(3, 0), at(4, 59)].map((moment) => timeOfDayAt(moment, 3))).toEqual([
     ...['evening', 'evening', 'morning', 'morning'],
   ]);
 });
 
-test('no time of day is called by its name before it has come, and none goes back within a day', () => {
+test('timeOfDayAt never returns a time of day early or moves backwards within a local day', () => {
   const starts = { morning: 0, afternoon: 12, evening: 17 };
   for (const dayEnd of DAY_ENDS) {
     let [dayBefore, timeBefore] = ['', 0];
@@ -40,7 +40,7 @@ test('no time of day is called by its name before it has come, and none goes bac
   }
 });
 
-test('the sky of the small hours is dark, whichever day they belong to', () => {
+test('skyAt returns the evening sky until 05:00', () => {
   expect([0, 4, 5, 12, 17].map((hour) => skyAt(at(hour)))).toEqual([
     ...['evening', 'evening', 'morning', 'afternoon', 'evening'],
   ]);
@@ -52,6 +52,6 @@ test.each([
   [4, 'evening', 'Small hours', 'evening'],
   [5, 'evening', 'Evening', 'evening'],
   [2, 'afternoon', 'Afternoon', 'afternoon'],
-] as const)('a check-in made at %i for the %s is called "%s" under the sky of the %s', (hour, chosen, name, sky) => {
+] as const)('a check-in made at hour %i for the %s is named "%s" and gets the %s sky', (hour, chosen, name, sky) => {
   expect([formatTimeOfDay(at(hour), chosen), skyOver(at(hour), chosen)]).toEqual([name, sky]);
 });

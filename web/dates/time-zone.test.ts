@@ -6,18 +6,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the time zone of the device is the one it is set to', () => {
+test('deviceTimeZone returns the configured time zone', () => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
   expect(deviceTimeZone()).toBe('Pacific/Auckland');
 });
 
-test('the time zone of a device is UTC where its browser names none', () => {
+test('deviceTimeZone falls back to UTC when the browser reports no time zone', () => {
   vi.stubEnv('TZ', 'Nowhere/Land');
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBeUndefined();
   expect(deviceTimeZone()).toBe('UTC');
 });
 
-test('the time zone of a device is UTC where its browser calls it unknown', () => {
+test('deviceTimeZone falls back to UTC when the browser reports Etc/Unknown', () => {
   vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Etc/Unknown' } });
   expect(deviceTimeZone()).toBe('UTC');
 });

@@ -14,7 +14,7 @@ vi.stubGlobal('indexedDB', { databases: async () => [{ name: 'last-seen' }] });
 
 const reply = (answer: string) => ({ answer, at: 1 });
 
-/** The store as a page loads it. */
+/** Loads the store as a new page does. */
 const loadPage = () => {
   vi.resetModules();
   return import('./offline-cache-store.ts');
@@ -22,7 +22,7 @@ const loadPage = () => {
 
 beforeEach(() => stored.clear());
 
-test('replies that arrive before the reply about the user are kept for them, and those of others are not', async () => {
+test("replies that arrive before the user is known are stored, and another user's are cleared", async () => {
   stored.set('owner', 'bob').set('progress', reply("bob's"));
   const { setCacheUser, writeCachedReply } = await loadPage();
   void writeCachedReply('subscription', reply("ada's"));
@@ -31,7 +31,7 @@ test('replies that arrive before the reply about the user are kept for them, and
   expect(Object.fromEntries(stored)).toEqual({ owner: 'ada', subscription: reply("ada's"), user: reply('ada') });
 });
 
-test('replies of the user before are cleared when another signs in on the same page', async () => {
+test("the previous user's replies are cleared when another user signs in on the same page", async () => {
   const { setCacheUser, writeCachedReply } = await loadPage();
   void writeCachedReply('subscription', reply("bob's"));
   void setCacheUser('bob');
@@ -40,7 +40,7 @@ test('replies of the user before are cleared when another signs in on the same p
   expect(Object.fromEntries(stored)).toEqual({ owner: 'ada' });
 });
 
-test('replies from before a sign-out are not kept for who signs in after it', async () => {
+test('replies from before a sign-out are not stored for the next user', async () => {
   const { clearOfflineCache, setCacheUser, writeCachedReply } = await loadPage();
   void writeCachedReply('subscription', reply("bob's"));
   void clearOfflineCache();
@@ -48,7 +48,7 @@ test('replies from before a sign-out are not kept for who signs in after it', as
   expect(Object.fromEntries(stored)).toEqual({ owner: 'ada' });
 });
 
-test('after caching has stopped, nothing is stored', async () => {
+test('nothing is stored after caching has stopped', async () => {
   const { setCacheUser, stopCaching, writeCachedReply } = await loadPage();
   stopCaching();
   void setCacheUser('ada');

@@ -24,27 +24,30 @@ const unreachable = async () => {
   throw new ApiError(0, '', 'no answer');
 };
 
-test('an answer is given, and given again where the server cannot be reached', async () => {
+test('withOfflineFallback returns the last reply when the server is unreachable', async () => {
   expect(await withOfflineFallback('quotes', answers('first'))).toBe('first');
   expect(await withOfflineFallback('quotes', unreachable)).toBe('first');
   await withOfflineFallback('quotes', answers('second'));
   expect(await withOfflineFallback('quotes', unreachable)).toBe('second');
 });
 
-test('nothing is answered of what was never seen', async () => {
+test('withOfflineFallback rejects if nothing is cached for the key', async () => {
   await withOfflineFallback('quotes', answers('first'));
   await expect(withOfflineFallback('days', unreachable)).rejects.toMatchObject({ status: 0 });
 });
 
-test.each([401, 403, 404, 429, 500, 503])('an answer of %i is what it is, whatever was seen before', async (status) => {
-  await withOfflineFallback('quotes', answers('first'));
-  const refused = async () => {
-    throw new ApiError(status, '', 'no');
-  };
-  await expect(withOfflineFallback('quotes', refused)).rejects.toMatchObject({ status });
-});
+test.each([401, 403, 404, 429, 500, 503])(
+  'withOfflineFallback rejects on status %i, even with a cached reply',
+  async (status) => {
+    await withOfflineFallback('quotes', answers('first'));
+    const refused = async () => {
+      throw new ApiError(status, '', 'no');
+    };
+    await expect(withOfflineFallback('quotes', refused)).rejects.toMatchObject({ status });
+  },
+);
 
-test('where the connection is back before what was kept is shown, the server is asked again', async () => {
+test('withOfflineFallback retries if the connection returns before the cached reply is used', async () => {
   await withOfflineFallback('quotes', answers('first'));
   let asked = 0;
   const backAtOnce = async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('what was rated comes along, and reading it again finds it again, until it is forgotten', () => {
+test('draft ratings can be read repeatedly until they are cleared', () => {
   saveDraftRatings({ hopeForFuture: 2, sleepQuality: 1 }, NOON);
   expect(readDraftRatings(hoursLater(1))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
   expect(readDraftRatings(hoursLater(23))).toEqual({ hopeForFuture: 2, sleepQuality: 1 });
@@ -24,25 +24,25 @@ test('what was rated comes along, and reading it again finds it again, until it 
   expect(kept.size).toBe(0);
 });
 
-test('after a day it is too old, and a clock that went back makes it nothing', () => {
+test('draft ratings are dropped after 24 hours, or if the clock was set back', () => {
   saveDraftRatings({ hopeForFuture: 2 }, NOON);
   expect(readDraftRatings(hoursLater(24))).toEqual({});
   expect(readDraftRatings(hoursLater(-1))).toEqual({});
 });
 
 test.each([
-  ['no JSON', '{'],
+  ['invalid JSON', '{'],
   ['null', 'null'],
   ['no ratings', `{"at":${NOON.getTime()}}`],
   ['no time', '{"ratings":{"hopeForFuture":2}}'],
-  ['wrong values', `{"at":${NOON.getTime()},"ratings":{"hopeForFuture":6,"sleepQuality":"1","stressLevel":2.5}}`],
-  ['an unknown slider', `{"at":${NOON.getTime()},"ratings":{"joy":3}}`],
-])('storage that holds %s carries nothing', (_, text) => {
+  ['invalid values', `{"at":${NOON.getTime()},"ratings":{"hopeForFuture":6,"sleepQuality":"1","stressLevel":2.5}}`],
+  ['an unknown dimension', `{"at":${NOON.getTime()},"ratings":{"joy":3}}`],
+])('draft ratings are empty if storage contains %s', (_, text) => {
   kept.set('draft-ratings', text);
   expect(readDraftRatings(NOON)).toEqual({});
 });
 
-test('a browser that keeps nothing is no failure', () => {
+test('draft ratings are empty if session storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', undefined);
   saveDraftRatings({ hopeForFuture: 2 }, NOON);
   clearDraftRatings();

@@ -12,7 +12,7 @@ describeOnBothDatabases('accounts', (engine) => {
 
   const account = (email: string) => ({ email, password: 'a quiet harbour', firstName: ' Ann ', lastName: '' });
 
-  it('signs a new person up, with names trimmed, empty names as null and the address in lower case', async () => {
+  it('normalises names and the email address at sign-up', async () => {
     const browser = app.visitor();
     const answer = await browser.post('/api/auth/register', account('Ann@Example.test'));
     expect(answer.status).toBe(200);
@@ -27,14 +27,14 @@ describeOnBothDatabases('accounts', (engine) => {
     );
   });
 
-  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+  it('sets an HttpOnly, SameSite=Lax session cookie for 14 days', async () => {
     const answer = await app.visitor().post('/api/auth/register', account('cookie@example.test'));
     expect([answer.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(/^evenkeel=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
-  it('refuses an address that is taken, in any case, with 409 and makes nothing', async () => {
+  it('returns 409 for a taken email address in any letter case, without signing in', async () => {
     await app.visitor().post('/api/auth/register', account('twice@example.test'));
     const again = app.visitor();
     const answer = await again.post('/api/auth/register', account('TWICE@example.test'));
@@ -55,14 +55,14 @@ describeOnBothDatabases('accounts', (engine) => {
     expect(answer.body.issues.map((issue: { field: string }) => issue.field)).toEqual([field]);
   });
 
-  it('takes a password of 8 and one of 128 characters', async () => {
+  it('accepts passwords of 8 and 128 characters', async () => {
     for (const [index, password] of ['12 45 78', `${'a quiet harbour, '.repeat(8)}`.slice(0, 128)].entries()) {
       const answer = await app.visitor().post('/api/auth/register', { email: `edge-${index}@example.test`, password });
       expect(answer.status).toBe(200);
     }
   });
 
-  it('signs in with the right password, and answers wrong password and unknown address alike', async () => {
+  it('returns the same 401 for a wrong password and an unknown email address', async () => {
     await app.visitor().post('/api/auth/register', account('login@example.test'));
     const right = await app
       .visitor()
@@ -79,7 +79,7 @@ describeOnBothDatabases('accounts', (engine) => {
     expect(wrong.body).toEqual({ code: 'invalid_credentials', message: 'Invalid email or password' });
   });
 
-  it('answers /api/user with 401 for a visitor, a made-up token and a token with a foreign signature', async () => {
+  it('returns 401 from /api/user for a visitor, a made-up token and a forged signature', async () => {
     const signedIn = await app.user();
     const token = decodeURIComponent(signedIn.cookies.get('evenkeel') ?? '').split('.')[0];
     for (const cookie of [
@@ -93,7 +93,7 @@ describeOnBothDatabases('accounts', (engine) => {
     }
   });
 
-  it('signs out from our own pages only: elsewhere it asks and the session lives on', async () => {
+  it('signs out on GET /api/logout, but asks for confirmation when another site sends the request', async () => {
     const browser = await app.user();
     const asked = await browser.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
     expect(asked.status).toBe(200);
@@ -111,7 +111,7 @@ describeOnBothDatabases('accounts', (engine) => {
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 
-  it('signs out where the browser tells only the page it comes from, and asks where that is not ours', async () => {
+  it('decides by the Referer header whether to sign out when Sec-Fetch-Site is missing', async () => {
     const browser = await app.user();
     const from = async (referer: string) => {
       const headers = { host: 'localhost:3000', referer };
@@ -122,7 +122,7 @@ describeOnBothDatabases('accounts', (engine) => {
     expect(await from('http://localhost:3000/settings')).toBe(303);
   });
 
-  it('keeps people signed in across a restart', async () => {
+  it('keeps users signed in across a restart', async () => {
     const browser = await app.user();
     app = await app.restart();
     const again = app.visitor();

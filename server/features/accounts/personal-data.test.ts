@@ -12,7 +12,7 @@ const SINCE = '2026-11-01T08:00:00.000Z';
 const USED = '2026-11-20T12:00:00.000Z';
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
-describeOnBothDatabases('what accounts know about a person', (engine) => {
+describeOnBothDatabases('accountsPersonalData', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -49,7 +49,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
   const exportFor = (userId: string) => part().exportFor(userId);
   const erase = (userId: string) => open.db.transaction((tx) => part().erase(tx, userId));
 
-  it('exports who they are, how they sign in and where they are signed in, and no secret', async () => {
+  it('exports the profile, sign-in methods and sessions, but no secrets', async () => {
     const exported = await exportFor(await createFullUser('full@example.test', new Date(USED)));
     expect(exported).toMatchObject({
       person: { email: 'full@example.test', name: 'Ann', firstName: 'Ann', lastName: null, createdAt: SINCE },
@@ -70,7 +70,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     expect(JSON.stringify(exported)).not.toContain('secret ');
   });
 
-  it('says what there is not', async () => {
+  it('exports explicit empty values for what the user has not set up', async () => {
     const none = { password: { set: false, since: null }, outsideIdentities: [], sessions: [] };
     expect(await exportFor(await createUser('plain@example.test'))).toMatchObject({
       ...none,
@@ -80,7 +80,7 @@ describeOnBothDatabases('what accounts know about a person', (engine) => {
     expect((await exportFor(begun)).secondFactor).toEqual({ on: false, since: null });
   });
 
-  it("erases one person's rows and nobody else's", async () => {
+  it("erases one user's rows and leaves other users' rows", async () => {
     const [gone, stays] = [
       await createFullUser('gone@example.test', null),
       await createFullUser('stays@example.test', null),

@@ -12,7 +12,7 @@ const ANDROID = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
-describeOnBothDatabases('what happens to an account', (engine) => {
+describeOnBothDatabases('GET /api/user/security-events', (engine) => {
   let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
       return `${actor} ${action.replace('account.', '')}${details && ` (${details})`}`;
     });
 
-  it('is told to the person: their account, sign-ins by device, a confirmed and a changed address', async () => {
+  it('reports account creation, sign-ins by device and changes of the email address', async () => {
     const user = await app.user('told@example.test');
     await signIn('told@example.test');
     const token = await newestToken(app, 'told@example.test', '/verify-email');
@@ -55,7 +55,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as a reset and a change of the password, and as devices that were signed out', async () => {
+  it('reports password resets, password changes and sessions that the user ended', async () => {
     const email = 'passwords@example.test';
     await app.user(email);
     await app.visitor().post('/api/auth/forgot-password', { email });
@@ -80,7 +80,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as the second step that was turned on, got new codes and was turned off', async () => {
+  it('reports changes to the second factor and its recovery codes', async () => {
     const user = await app.user();
     const { secret } = (await user.post('/api/user/second-factor/begin')).body;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -100,7 +100,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
   const newestIs = (browser: Browser, event: string) =>
     expect.poll(async () => (await eventsToldTo(browser))[0], { timeout: 10_000 }).toBe(event);
 
-  it('is told as sign-ins that failed, whether at the door or when asked again', async () => {
+  it('reports failed sign-ins and failed reauthentications', async () => {
     const email = 'attacked@example.test';
     const user = await app.user(email);
     expect((await signIn('Attacked@example.test', 'wrong')).status).toBe(401);
@@ -116,7 +116,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as a sign-out: the person’s own, once, and not the end of a session that was none of theirs', async () => {
+  it('reports a sign-out once, even if it is requested several times', async () => {
     const email = 'leaving@example.test';
     await app.user(email);
     const { browser } = await signIn(email);
@@ -140,7 +140,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as an account that a social login made, or whose address it confirmed', async () => {
+  it('reports that the account was created or verified through a social login', async () => {
     const made = app.visitor();
     await signInThroughSandbox(made, '/api/auth/google', { email: 'outside@example.test' });
     expect(await eventsToldTo(made)).toEqual([
@@ -157,7 +157,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told as a social login that was linked, the first time it opens an account that was there', async () => {
+  it('reports the linking of a social login once, at its first sign-in', async () => {
     const email = 'linking@example.test';
     const user = await app.user(email);
     const token = await newestToken(app, email, '/verify-email');
@@ -171,7 +171,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('is told to administrators as well: who signed out, and which social login was linked', async () => {
+  it('reports sign-outs and linked social logins in the administrators’ audit log as well', async () => {
     const email = 'seen-by-admins@example.test';
     await app.user(email);
     const owner = app.visitor();
@@ -186,7 +186,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     ]);
   });
 
-  it('counts a wrong code as a failed sign-in, and a missing one not', async () => {
+  it('reports a wrong code as a failed sign-in, but not a missing one', async () => {
     const email = 'codes@example.test';
     const user = await app.user(email);
     const { secret } = (await user.post('/api/user/second-factor/begin')).body;
@@ -199,7 +199,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     expect((await eventsToldTo(user))[1]).toBe('you second_factor_on');
   });
 
-  it('names nobody but the person: others are an administrator, and whom one acts on is not told', async () => {
+  it('hides the names of administrators and of the users they act on', async () => {
     const user = await app.user('member@example.test');
     const { id } = (await user.get('/api/user')).body;
     await admin.patch(`/api/admin/member-newsletter/${id}`, { newsletter: 1 });
@@ -212,7 +212,7 @@ describeOnBothDatabases('what happens to an account', (engine) => {
     expect(answers.map(({ text }) => text).join()).not.toContain('@');
   });
 
-  it('is told page by page, and only to the person', async () => {
+  it('paginates, and returns only the user’s own events', async () => {
     const email = 'pages@example.test';
     const user = await app.user(email);
     for (let signIns = 0; signIns < 4; signIns += 1) await signIn(email);

@@ -12,20 +12,20 @@ const calls = [
 ];
 const THREE_DAYS = 3 * 24 * 60 * 60;
 
-describeOnBothDatabases('who may do what with a plan', (engine) => {
+describeOnBothDatabases('billing access control', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
   });
   afterAll(() => app.close());
 
-  it('is nothing without a session', async () => {
+  it('returns 401 without a session', async () => {
     const visitor = app.visitor();
     expect((await visitor.get('/api/subscription-status')).status).toBe(401);
     for (const path of calls) expect((await visitor.post(path)).status).toBe(401);
   });
 
-  it('is nothing from a page of someone else', async () => {
+  it('returns 403 for a cross-origin request', async () => {
     const user = await app.user();
     for (const path of calls) {
       const answer = await user.post(path, undefined, { origin: 'https://evil.example' });
@@ -33,7 +33,7 @@ describeOnBothDatabases('who may do what with a plan', (engine) => {
     }
   });
 
-  it('is never the price, the length of the trial, or the customer', async () => {
+  it('ignores a price, trial length or customer id sent by the browser', async () => {
     const user = await app.user();
     const requested = { trialDays: 365, trial_end: 4_102_444_800, price: 1, amount: 1, customerId: 'cus_somebody' };
     const setup = await user.post('/api/create-setup-intent', requested);
@@ -48,7 +48,7 @@ describeOnBothDatabases('who may do what with a plan', (engine) => {
     expect(emails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('£4.99'));
   });
 
-  it('is to use the product only while the plan is paid for, and the refusal says why', async () => {
+  it('blocks /api/quotes/recent without a valid subscription, and returns the reason', async () => {
     const user = await app.user();
     expect((await user.get('/api/quotes/recent')).body).toMatchObject({ reason: 'no_subscription' });
     await startTrial(user, '4000000000000341');
@@ -59,7 +59,7 @@ describeOnBothDatabases('who may do what with a plan', (engine) => {
     expect(refused.body).toMatchObject({ code: 'access_required', requiresAuth: true, reason: 'payment_failed' });
   });
 
-  it('is to be believed only with a signature: where nothing is sent to us, there is no address for it', async () => {
+  it('returns 404 for POST /api/stripe/webhook with the sandbox provider', async () => {
     expect((await app.visitor().post('/api/stripe/webhook', { id: 'evt_1' })).status).toBe(404);
   });
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { describeBilling } from './testing/billing-fixture.ts';
 import { START, TRIAL_END } from './testing/times.ts';
 
-describeBilling('what billing knows about a person', (fixture) => {
-  it('is exported whole, and of a person without a plan nothing', async () => {
+describeBilling('billing personal data', (fixture) => {
+  it('exports all billing data, and empty fields for a user without a subscription', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().advanceTo(TRIAL_END);
@@ -28,7 +28,7 @@ describeBilling('what billing knows about a person', (fixture) => {
     });
   });
 
-  it('is erased for one person, with the customer at the provider by a job of the same transaction', async () => {
+  it('erases only the given user, and queues the removal of their customer at the provider', async () => {
     const billing = fixture().build();
     const [userId, other] = [
       await fixture().createSubscribedUser(billing),
@@ -46,7 +46,7 @@ describeBilling('what billing knows about a person', (fixture) => {
     expect(await billing.status(other)).toMatchObject({ status: 'trialing' });
   });
 
-  it('leaves only that the trial was had, under the address of then and the one of the end', async () => {
+  it('remembers a used trial after erasure, under the original and the latest email address', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
     await fixture().changeEmail(userId, 'countess@example.com');
@@ -58,7 +58,7 @@ describeBilling('what billing knows about a person', (fixture) => {
     }
   });
 
-  it('leaves nothing of someone who never had a trial', async () => {
+  it('remembers nothing about an erased user who never had a trial', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));

@@ -15,7 +15,7 @@ const tables = [
   schema.suppressions,
 ];
 
-describeSubscribers('what the newsletter knows about a person', (fixture) => {
+describeSubscribers('newsletter personal data', (fixture) => {
   /** A user with every kind of data for one address. */
   const createUserWithData = async (email: string, verified = true) => {
     const userId = await fixture().user(email, verified);
@@ -44,7 +44,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
   const erase = (userId: string) =>
     fixture().db.transaction(async (tx) => {
       await fixture().feature.personalData.erase(tx, userId);
-      // The accounts feature does this, last of all.
+      // In the app, the accounts feature does this last.
       await tx.delete(users).where(eq(users.id, userId));
     });
   const everything = async () => {
@@ -53,7 +53,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
     return JSON.stringify(all);
   };
 
-  it('is exported whole, in plain words, without secrets', async () => {
+  it('is exported completely as JSON, without tokens or hashes', async () => {
     const exported = await exportFor(await createUserWithData('ada@example.test'));
     expect(exported).toEqual({
       emailPreferences: {
@@ -72,7 +72,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
     expect(JSON.parse(JSON.stringify(exported))).toEqual(exported);
   });
 
-  it('says what there is not', async () => {
+  it('is exported as null or empty lists for a user without any', async () => {
     expect(await exportFor(await fixture().user('plain@example.test'))).toEqual({
       emailPreferences: null,
       newsletterSubscription: null,
@@ -83,7 +83,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
     });
   });
 
-  it('shows nothing that is known by the address alone to who has not shown that the address is theirs', async () => {
+  it('is exported without anything matched only by an unconfirmed address', async () => {
     expect(await exportFor(await createUserWithData('ada@example.test', false))).toMatchObject({
       emailPreferences: { newsletter: 1 },
       newsletterSubscription: null,
@@ -93,7 +93,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
     });
   });
 
-  it('is erased for one person, and nobody else’s with it', async () => {
+  it('is erased for one user without affecting another', async () => {
     const [ada, eve] = [await createUserWithData('ada@example.test'), await createUserWithData('eve@example.test')];
     await fixture().db.update(newsletterIssues).set({ createdBy: ada });
     const ofEve = await exportFor(eve);
@@ -105,7 +105,7 @@ describeSubscribers('what the newsletter knows about a person', (fixture) => {
     expect(await fixture().db.$count(newsletterIssues)).toBe(4);
   });
 
-  it('is erased in the caller’s transaction, or not at all', async () => {
+  it("is kept if the caller's transaction rolls back", async () => {
     const ada = await createUserWithData('ada@example.test');
     const before = await everything();
     await expect(

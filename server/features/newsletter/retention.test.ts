@@ -5,7 +5,7 @@ import { describeSubscribers } from './testing/subscribers-fixture.ts';
 
 const DAY = 24 * 60 * 60;
 
-describeSubscribers('what the newsletter forgets with time', (fixture) => {
+describeSubscribers('newsletter retention', (fixture) => {
   const retain = () =>
     fixture()
       .feature.periodicJobs.find(({ name }) => name === 'newsletter.retention')
@@ -15,7 +15,7 @@ describeSubscribers('what the newsletter forgets with time', (fixture) => {
     await fixture().runJobs();
   };
 
-  it('who never confirmed, after thirty days; and never who did', async () => {
+  it('deletes unconfirmed subscribers after 30 days, and keeps confirmed ones', async () => {
     await subscribe('never@example.test');
     await fixture().subscriber('active@example.test');
     fixture().pass(30 * DAY);
@@ -27,7 +27,7 @@ describeSubscribers('what the newsletter forgets with time', (fixture) => {
     expect(await fixture().db.$count(newsletterConfirmations)).toBe(0);
   });
 
-  it('nobody who holds a link that still confirms', async () => {
+  it('keeps an unconfirmed subscriber while a confirmation link is still valid', async () => {
     await subscribe('late@example.test');
     fixture().pass(20 * DAY);
     await subscribe('late@example.test');
@@ -38,7 +38,7 @@ describeSubscribers('what the newsletter forgets with time', (fixture) => {
     expect(confirmed).toMatchObject({ confirmed: true });
   });
 
-  it('links that have ended, but not before the hour in which they count', async () => {
+  it('keeps invalidated confirmations until they no longer count towards the hourly limit', async () => {
     for (let emails = 0; emails < 3; emails += 1) await subscribe('ada@example.test');
     await fixture().callRoute(unsubscribeByEmail, { body: { email: 'ada@example.test' } });
     fixture().pass(60);
@@ -50,7 +50,7 @@ describeSubscribers('what the newsletter forgets with time', (fixture) => {
     expect(await fixture().db.$count(newsletterConfirmations)).toBe(0);
   });
 
-  it('to whom an issue went, after 400 days, in as many statements as it takes; not of one that is not finished', async () => {
+  it('deletes all deliveries after 400 days, except those of unfinished issues', async () => {
     const [old, stuck] = [await fixture().issue('sent'), await fixture().issue('paused')];
     await fixture().db.execute(`
       insert into newsletter_deliveries (id, issue_id, email, subscriber_id, state, attempts, unsubscribe_hash, one_click_hash, created_at)

@@ -11,7 +11,7 @@ import { progressStore } from './store.ts';
 
 const MADE = '2026-03-11T08:00:00.000Z';
 
-describeOnBothDatabases('what progress keeps about a person', (engine) => {
+describeOnBothDatabases('progress personal data', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -51,7 +51,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
     return JSON.parse(JSON.stringify({ ...(await exportFor(userId)), ...lists }));
   };
 
-  it('exports the figures, what was seen in them and how they are shown, as plain JSON', async () => {
+  it('exports aggregates, insights and preferences as plain JSON', async () => {
     expect(await exportFor(await fullUser())).toMatchObject({
       moodDays: [{ localDay: '2026-03-11', entries: 1, moodSum: 21, eveningEntries: 1, sleepQuality: 3 }],
       progressTotals: [{ entries: 1, days: 1, firstDay: '2026-03-11', lastStreak: 1, lastEntryAt: MADE }],
@@ -60,7 +60,7 @@ describeOnBothDatabases('what progress keeps about a person', (engine) => {
     });
   });
 
-  it("erases one person's rows and nobody else's", async () => {
+  it("erases only the given user's rows", async () => {
     const [gone, stays] = [await fullUser(), await fullUser()];
     const before = await exportFor(stays);
     await open.db.transaction((tx) => progressPersonalData(open.db).erase(tx, gone));

@@ -20,7 +20,7 @@ const reading: readonly (readonly [path: string, call: Call])[] = [
   ['/api/user/patterns', patterns],
 ];
 
-describeOnBothDatabases('the progress calls', (engine) => {
+describeOnBothDatabases('progress endpoints', (engine) => {
   let now = TODAY;
   let app: TestApp;
   let requester: Browser | undefined;
@@ -41,7 +41,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     daysInRange(first, last).map((day, index) => [day, ratings(day, index)] as const);
   const get = async (browser: Browser, what: string) => (await browser.get(`/api/user/${what}`)).body;
 
-  it('answer someone without entries with noughts, nulls and empty lists', async () => {
+  it('return zeros, nulls and empty lists for a user without check-ins', async () => {
     const browser = await app.trialUser();
     expect(await get(browser, 'progress')).toEqual({
       weekly: { entries: 0, goal: 7, percent: 0 },
@@ -75,7 +75,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     });
   });
 
-  it('count the week from Monday to Sunday, the streak back from yesterday, and the six-item average to one decimal', async () => {
+  it('count the week from Monday and the streak up to yesterday, and average six mood items', async () => {
     const browser = await app.trialUser();
     await keep(browser, [
       ...everyDay('2026-02-20', '2026-02-24'),
@@ -95,7 +95,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     now = TODAY;
   });
 
-  it('cap the week at 100 percent', async () => {
+  it('cap the weekly percentage at 100', async () => {
     const browser = await app.trialUser();
     await keep(
       browser,
@@ -104,7 +104,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect((await get(browser, 'progress')).weekly).toEqual({ entries: 8, goal: 7, percent: 100 });
   });
 
-  it('show in analytics the newest 30 scores of seven items, newest first, and totals of all', async () => {
+  it('limit the mood history in analytics to the newest 30 check-ins, but not the totals', async () => {
     const browser = await app.trialUser();
     await keep(
       browser,
@@ -121,7 +121,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(streaks).toEqual({ currentStreak: 32, longestStreak: 32, totalQuotesGenerated: 33 });
   });
 
-  it('average in analytics over all entries, not over those of the history', async () => {
+  it('average the mood in analytics over all check-ins, not just those in the history', async () => {
     const browser = await app.trialUser();
     // Of the seven items: 13 / 7 = 1.9 per check-in, then 29 / 7 = 4.1.
     const low = { motivationLevel: 1, confidenceLevel: 2, focusClarity: 2, senseOfPurpose: 2, hopeForFuture: 2 };
@@ -137,7 +137,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(moodTrends).toMatchObject({ averageMood: 3.4, moodHistory: Array(30).fill(29 / 7), recentEntries: 30 });
   });
 
-  it('list each day that has an entry, both ends of the span included, with its entries and mean mood', async () => {
+  it('list each day with check-ins, including both ends of the range', async () => {
     const browser = await app.trialUser();
     await keep(browser, [
       ['2026-02-27', {}],
@@ -155,7 +155,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect((await get(browser, 'days?from=2026-02-28&to=2026-02-28')).days).toHaveLength(1);
   });
 
-  it('draw a line a dimension: a point a day over 30 and 90 days, a point a week over a year, and what is usual', async () => {
+  it('return one trend point a day for 30 and 90 days, and one a week for a year', async () => {
     const browser = await app.trialUser();
     const first = addDays(TODAY, -40);
     // 41 days: sleep goes 1, 2, 3, 4, 5, 1, ...; stress is always 4.
@@ -177,7 +177,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect(year.dimensions.sleepQuality.values.at(-1)).toBe(3);
   });
 
-  it('tell times of day and weekdays from three days on, and the sections now and a month ago', async () => {
+  it('return patterns by time of day, weekday and section, with a mood only from three days on', async () => {
     const browser = await app.trialUser();
     const at = (timeOfDayPreference: string, ratings: object = {}) => ({
       ...{ timeOfDayPreference, ...defaultRatings() },
@@ -208,7 +208,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     });
   });
 
-  it('draw a carried rating as the one before it and an unset one not at all', async () => {
+  it('repeat the previous value for a carried rating, and return null for an unset one', async () => {
     const browser = await app.trialUser();
     const ratings = { sleepQuality: 4, stressLevel: 3 };
     await keep(browser, [
@@ -222,7 +222,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
   });
 
   it.each(reading)(
-    'march at %s: 401 for a visitor, 403 without access, 200 of the promised shape',
+    'return 401 for a visitor, 403 without access and a valid reply otherwise: %s',
     async (path, call) => {
       expect((await app.visitor().get(path)).status).toBe(401);
       const refused = await (await app.user()).get(path);
@@ -238,7 +238,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     },
   );
 
-  it('never show a row of someone else', async () => {
+  it("never return another user's data", async () => {
     const owner = await app.trialUser();
     const other = await app.trialUser();
     const empty = await Promise.all(reading.map(([path]) => other.get(path)));
@@ -270,7 +270,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
     expect([answer.status, answer.body.issues?.[0].field]).toEqual([400, field]);
   });
 
-  it('answer a span of a leap year, 366 days, and one at either end of the calendar', async () => {
+  it('accept a range of 366 days in a leap year, and ranges at either end of the calendar', async () => {
     const browser = await app.trialUser();
     for (const span of [
       'from=2028-01-01&to=2028-12-31',
@@ -280,7 +280,7 @@ describeOnBothDatabases('the progress calls', (engine) => {
       expect((await browser.get(`/api/user/days?${span}`)).body).toEqual({ days: [] });
   });
 
-  it('keep whether a streak is shown, and count on meanwhile', async () => {
+  it('store whether the streak is shown, and keep counting while it is hidden', async () => {
     const browser = await app.trialUser();
     await keep(browser, everyDay('2026-03-09', '2026-03-10'));
     await browser.patch('/api/user/progress-preferences', { showStreak: false });

@@ -63,7 +63,7 @@ const fill = `
     select user_id, id, 'streak', 'streak', 'Words.', 'Figures.', '{}', now() from check_ins;
   analyze;`;
 
-describe('the plans behind the pages', () => {
+describe('query plans', () => {
   let place: TestDatabaseLocation;
   let app: TestApp;
   let browser: Browser;
@@ -127,14 +127,14 @@ describe('the plans behind the pages', () => {
     ['/api/quotes/favorites', 1],
     ['/api/check-ins/last', 1],
     ['/api/check-ins/statistics', 1],
-  ])('of %s are found by the person, in %i statements at most', async (path, most) => {
+  ])('GET %s finds its rows by a user index (statement limit: %i)', async (path, most) => {
     const statements = await statementsOf(async () => expect((await browser.get(path)).status).toBe(200));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(most);
     expect(await wrongScansIn(statements)).toEqual([]);
   });
 
-  it('of an explanation are found by the person, in one statement', async () => {
+  it('GET /api/quotes/:id/explanation finds its rows by a user index, in one statement', async () => {
     const { quote } = (await browser.post('/api/quotes/generate', {})).body;
     const path = `/api/quotes/${quote.id}/explanation`;
     const statements = await statementsOf(async () => expect((await browser.get(path)).status).toBe(200));
@@ -142,13 +142,13 @@ describe('the plans behind the pages', () => {
     expect(await wrongScansIn(statements)).toEqual([]);
   });
 
-  it('of the report are found by the person', async () => {
+  it('GET /api/user/report finds its rows by a user index', async () => {
     const path = `/api/user/report?${year}&quotes=true`;
     const statements = await statementsOf(async () => expect((await browser.get(path)).status).toBe(200));
     expect(await wrongScansIn(statements)).toEqual([]);
   });
 
-  it('of an entry of today, one of yesterday and a saved quote are found by the person', async () => {
+  it('check-ins for today and yesterday and a saved quote find their rows by a user index', async () => {
     const statements = await statementsOf(async () => {
       const { quote } = (await browser.post('/api/quotes/generate', {})).body;
       await browser.post('/api/quotes/generate', { day: 'yesterday' });
@@ -158,7 +158,7 @@ describe('the plans behind the pages', () => {
     expect(await wrongScansIn(statements)).toEqual([]);
   });
 
-  it('are seen to read a table through where its index is missing', async () => {
+  it('a missing index shows up as a sequential scan', async () => {
     await client.query('alter table mood_days drop constraint mood_days_user_id_local_day_pk');
     const statements = await statementsOf(() => browser.get('/api/user/patterns'));
     expect(await wrongScansIn(statements)).toEqual([expect.stringContaining('Seq Scan on mood_days')]);

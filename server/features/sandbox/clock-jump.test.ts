@@ -1,4 +1,4 @@
-/** Large jumps of the sandbox's clock through the whole app: things happen in their order and at their time. */
+/** Large jumps of the sandbox clock in the whole app: everything due happens in order and at its own time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -6,14 +6,14 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const MINUTES = 5 * 60_000;
 const DAY = 86_400_000;
 
-describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
+describeOnBothDatabases('a sandbox clock jump in the whole app', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
   });
   afterAll(() => app.close());
 
-  /** A user who starts a trial, and when it ends. */
+  /** A user with a new trial, and when that trial ends. */
   const subscriber = async () => {
     const email = `${crypto.randomUUID()}@example.test`;
     const user = await app.trialUser(email);
@@ -33,7 +33,7 @@ describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
       .reverse();
   };
 
-  it('reminds a day before, charges at the trial end and sends the receipt then, in one jump of 4 days', async () => {
+  it('of 4 days sends the trial reminder and the receipt when each is due', async () => {
     const someone = await subscriber();
     await jump(4 * DAY);
     const [started, ahead, receipt, ...more] = await mailsOf(someone);
@@ -49,7 +49,7 @@ describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
     expect((await someone.user.get('/api/subscription-status')).body.status).toBe('active');
   });
 
-  it('renews month by month in one jump of a year, a receipt each at its time', async () => {
+  it('of a year renews monthly and sends 12 receipts about a month apart', async () => {
     const someone = await subscriber();
     await jump(365 * DAY);
     const receipts = (await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject));
@@ -59,7 +59,7 @@ describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
     for (const gap of gaps) expect(gap).toBeLessThan(31.1);
   });
 
-  it('takes nothing of who cancels in the trial, however far the clock goes', async () => {
+  it('of 60 days sends no receipt to a user who cancelled during the trial', async () => {
     const someone = await subscriber();
     await someone.user.post('/api/subscription/cancel');
     await jump(60 * DAY);
@@ -67,7 +67,7 @@ describeOnBothDatabases('a jump of the clock in the whole app', (engine) => {
     expect((await mailsOf(someone)).filter(({ subject }) => /receipt/i.test(subject))).toEqual([]);
   });
 
-  it('ends a trial uncharged whose card is gone by then', async () => {
+  it('of 4 days ends a trial as expired if its card is gone', async () => {
     const someone = await subscriber();
     await app.visitor().post('/sandbox/payments/next-charge', { email: someone.email, outcome: 'missing' });
     await jump(4 * DAY);

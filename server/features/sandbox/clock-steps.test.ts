@@ -29,14 +29,14 @@ function createFixture(dues: readonly number[], tickMs = 0) {
   return { settledAt, service: clockService(clock, async () => void settledAt.push(now), nextDue) };
 }
 
-describe('a jump of the sandbox clock', () => {
-  it('settles once where it stays', async () => {
+describe('a sandbox clock jump', () => {
+  it('of zero seconds runs due jobs once', async () => {
     const { service, settledAt } = createFixture([]);
     expect(await service.advance(0)).toEqual({ now: '2026-11-20T12:00:00.000Z' });
     expect(settledAt).toEqual([start]);
   });
 
-  it('stops at what falls due, and the day before it, within a minute', async () => {
+  it('stops within a minute of each due time and of the day before it', async () => {
     const dues = [start + 3 * DAY + 1234, start + 3 * DAY + 5 * HOUR, start + 33 * DAY];
     const { service, settledAt } = createFixture(dues);
     await service.advance((60 * DAY) / 1000);
@@ -46,7 +46,7 @@ describe('a jump of the sandbox clock', () => {
     }
   });
 
-  it('does what falls due within one minute at two stops at most', async () => {
+  it('makes at most two stops for everything due within one minute', async () => {
     const { service, settledAt } = createFixture(
       Array.from({ length: 60 }, (_, place) => start + 30 * 60_000 + place * 1000),
     );
@@ -54,7 +54,7 @@ describe('a jump of the sandbox clock', () => {
     expect(settledAt).toEqual([start + 30 * 60_000, start + 31 * 60_000, start + HOUR]);
   });
 
-  it('goes by 6 hours within a month, by 9 in 45 days', async () => {
+  it('takes steps of 6 hours over 30 days, and of 9 hours over 45 days', async () => {
     const longest = async (days: number) => {
       const { service, settledAt } = createFixture([]);
       await service.advance((days * DAY) / 1000);
@@ -64,7 +64,7 @@ describe('a jump of the sandbox clock', () => {
     expect(await longest(45)).toBe(9 * HOUR);
   });
 
-  it('moves by exactly as much as was asked, however the machine ticks meanwhile, and ends with settling', async () => {
+  it('advances by exactly the requested time, even if the machine clock ticks meanwhile', async () => {
     const { service, settledAt } = createFixture([start + DAY], 7);
     const { now } = await service.advance((10 * DAY) / 1000);
     const ticked = Date.parse(now) - (start + 10 * DAY);
@@ -74,14 +74,14 @@ describe('a jump of the sandbox clock', () => {
     expect(settledAt.at(-1)).toBe(Date.parse(now) - 7);
   });
 
-  it('ends within 600 stops of ten years, however much falls due', async () => {
+  it('of ten years takes at most 600 stops, however much falls due', async () => {
     const dues = Array.from({ length: 2000 }, (_, place) => start + place * 44 * HOUR);
     const { service, settledAt } = createFixture(dues);
     await service.advance(315_576_000);
     expect(settledAt.length).toBeLessThanOrEqual(600);
   });
 
-  it('always goes on, and never beyond its target', () => {
+  it('always moves forward, and never past its target', () => {
     const lengths = fc.integer({ min: 1000, max: 315_576_000_000 });
     const offsets = fc.array(fc.integer({ min: -DAY, max: 315_576_000_000 }), { maxLength: 4 });
     fc.assert(

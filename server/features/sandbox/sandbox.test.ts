@@ -57,7 +57,7 @@ const sandbox = (overrides: Partial<Parameters<typeof sandboxFeature>[0]> = {}) 
     ...overrides,
   });
 
-/** Makes calls as the server does: the input, and any reply that is no failure, must match the contract. */
+/** Makes calls as the server does: the input, and any reply that is not a failure, must match the contract. */
 const callerOf =
   (built: ReturnType<typeof sandbox>) =>
   async (name: string, input: Record<string, unknown> = {}) => {
@@ -70,7 +70,7 @@ const callerOf =
   };
 
 describe('the sandbox', () => {
-  it('shows the mailbox, of one address when asked, and one email whole', async () => {
+  it('lists emails, optionally of one address, and returns a single email in full', async () => {
     const ask = callerOf(sandbox());
     const heading = {
       id: storedEmail.id,
@@ -88,7 +88,7 @@ describe('the sandbox', () => {
     expect(await ask('GET /sandbox/mail/:id', { params: unknown })).toMatchObject({ code: 'not_found' });
   });
 
-  it('refuses a NUL, which no database stores, before any part of it is asked', async () => {
+  it('rejects NUL characters, which no database stores', async () => {
     const ask = callerOf(sandbox());
     const card = { cardNumber: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
     const nul = '\u0000';
@@ -100,7 +100,7 @@ describe('the sandbox', () => {
       await expect(ask(name, input)).rejects.toThrow();
   });
 
-  it('moves the clock, and answers only after all that fell due by the new time is done', async () => {
+  it('answers a clock move only after everything due by the new time has run', async () => {
     const clock = clockFrom('2026-11-20T12:00:00Z');
     const settledAt: string[] = [];
     const settle = async () => {
@@ -115,14 +115,14 @@ describe('the sandbox', () => {
     expect(settledAt).toEqual(['2026-11-20T12:01:30.000Z']);
   });
 
-  it('refuses to move the clock back, by parts of a second or by centuries', async () => {
+  it('rejects clock moves that are negative, fractional, centuries long or not a number', async () => {
     const ask = callerOf(sandbox());
     for (const advanceSeconds of [-1, 0.5, 1e12, '60']) {
       await expect(ask('POST /sandbox/clock', { body: { advanceSeconds } })).rejects.toThrow();
     }
   });
 
-  it('answers a declined card with the words for it, and an unknown secret as not found', async () => {
+  it('returns card_declined with its message for a declined card, and not_found for an unknown secret', async () => {
     const ask = callerOf(sandbox());
     const body = { clientSecret: 's', cardNumber: '4242424242424242', expMonth: 1, expYear: 2040, cvc: '123' };
     expect(await ask('POST /sandbox/payments/confirm-setup', { body })).toEqual({ status: 'succeeded' });
@@ -136,7 +136,7 @@ describe('the sandbox', () => {
     expect(await ask('POST /sandbox/payments/complete-action', { body })).toEqual({ status: 'succeeded' });
   });
 
-  it('takes the person of the next charge by id or by address, exactly one of them', async () => {
+  it('sets the outcome of the next charge by either user id or email address', async () => {
     const ask = callerOf(sandbox());
     const decide = (body: object) => ask('POST /sandbox/payments/next-charge', { body });
     const userId = storedEmail.id;
@@ -153,7 +153,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('has only the parts whose adapters are embedded', () => {
+  it('has routes, jobs and page sections only for embedded adapters', () => {
     const bare = sandbox({ mailbox: null, clock: null, payments: null });
     expect(bare.feature.routes).toEqual([]);
     expect(bare.feature.periodicJobs).toEqual([]);
@@ -162,7 +162,7 @@ describe('the sandbox', () => {
     expect(page).not.toMatch(/id="(mailbox-form|charge-form)"/);
   });
 
-  it('says that no real card is charged, and lists every test card with what it does', () => {
+  it('states that no real card is charged, and lists every test card and charge outcome', () => {
     const page = sandboxPage({ mailbox: false, clock: false, payments: true, identity: false });
     expect(page).toContain('No real card is charged here');
     const listed = [...page.matchAll(/<td>([\d ]{19})<\/td>/g)].map(([, number = '']) => number.replaceAll(' ', ''));
@@ -181,7 +181,7 @@ describe('the sandbox', () => {
     ).toEqual(inContract.sort());
   });
 
-  it('settles the payments by a periodic job of its own', async () => {
+  it('runs due charges in its own periodic job', async () => {
     let settled = 0;
     const settleDue = async () => {
       settled += 1;
@@ -192,7 +192,7 @@ describe('the sandbox', () => {
     expect([job?.name, settled]).toEqual(['payments.run-due-charges', 1]);
   });
 
-  it('serves a page without inline script or style, whose script is valid', async () => {
+  it('serves a page without inline script or style, and a script that parses', async () => {
     const files = new Map(sandbox().pages.map((file) => [file.path, file]));
     const page = files.get('/sandbox')?.body() ?? '';
     expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/i);

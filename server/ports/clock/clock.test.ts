@@ -8,7 +8,7 @@ import { systemClock } from './system-clock.ts';
 const base = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 const timeOf = (date: Date) => date.toISOString().slice(11, 19);
 
-it('the machine clock tells the time of the machine', () => {
+it('systemClock returns the machine time', () => {
   const before = Date.now();
   const told = systemClock.now().getTime();
   expect(told).toBeGreaterThanOrEqual(before);
@@ -22,7 +22,7 @@ describeOnBothDatabases('the adjustable clock', (engine) => {
   });
   afterAll(() => open.close());
 
-  it('starts at the base time, moves forward by seconds and stays moved for the next process', async () => {
+  it('starts at the base time, advances by seconds and keeps its offset for the next process', async () => {
     const clock = await adjustableClock(open.db, base);
     expect(timeOf(clock.now())).toBe('12:00:00');
     expect(timeOf(await clock.advance(90))).toBe('12:01:30');
@@ -32,7 +32,7 @@ describeOnBothDatabases('the adjustable clock', (engine) => {
     expect(timeOf((await adjustableClock(open.db, base)).now())).toBe('12:02:00');
   });
 
-  it('counts every one of several moves made at once', async () => {
+  it('applies every one of several concurrent moves', async () => {
     await open.db.delete(sandboxSettings);
     const clock = await adjustableClock(open.db, base);
     await Promise.all(Array.from({ length: 10 }, () => clock.advance(60)));
@@ -40,7 +40,7 @@ describeOnBothDatabases('the adjustable clock', (engine) => {
     expect(timeOf((await adjustableClock(open.db, base)).now())).toBe('12:10:00');
   });
 
-  it('refuses to go back or to move by parts of a second', async () => {
+  it('rejects negative, fractional and non-finite moves', async () => {
     const clock = await adjustableClock(open.db, base);
     for (const seconds of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       await expect(clock.advance(seconds)).rejects.toThrow(RangeError);

@@ -27,13 +27,13 @@ async function logOf(send: () => Promise<MailOutcome>) {
   return { lines, came };
 }
 
-describe('the trace of an email', () => {
-  it('says of what kind it was when it was sent', async () => {
+describe('loggingMailer', () => {
+  it('logs the kind of a sent email', async () => {
     const { lines, came } = await logOf(async () => ({ sent: true }));
     expect([lines, came]).toEqual([[['info', { kind: 'accounts.verify' }, 'mail sent']], { sent: true }]);
   });
 
-  it("keeps of a final no the server's numbers and whom it was about, and hands the no on", async () => {
+  it('logs the status code of a permanent refusal and what it is about, and returns it', async () => {
     const refusal = {
       sent: false,
       refused: '550 5.1.1 <ada@example.com>: unknown user Ada',
@@ -44,21 +44,21 @@ describe('the trace of an email', () => {
     expect([lines, came]).toEqual([[['warn', details, 'message permanently refused']], refusal]);
   });
 
-  it('keeps of a temporary no the numbers, and throws it on so that it is tried again', async () => {
+  it('logs the status code of a temporary refusal, and rethrows it', async () => {
     const trouble = new Error("Can't send mail: 450 4.2.1 <ada@example.com> is busy");
     const { lines, came } = await logOf(() => Promise.reject(trouble));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: '450 4.2.1' }, 'message temporarily refused']]);
     expect(came).toBe(trouble);
   });
 
-  it('tells a mail server that is away from a no to one email', async () => {
+  it('logs an unavailable mail server as such, and rethrows the error', async () => {
     const trouble = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
     const { lines, came } = await logOf(() => Promise.reject(trouble));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: 'none' }, 'mail server unavailable']]);
     expect(came).toBe(trouble);
   });
 
-  it('says nothing of the recipient or of what is in the email, whatever comes of it', async () => {
+  it('never logs the recipient or the content, whatever the outcome', async () => {
     const repeating = `550 5.7.1 ${SECRET_PARTS.join(' ')}`;
     const ways = [
       async () => ({ sent: true }) as const,
@@ -79,7 +79,7 @@ describe('the trace of an email', () => {
     ['550-5.1.1 No such mailbox', '550-5.1.1'],
     ['connect ECONNREFUSED 192.0.2.25:2525', 'none'],
     ['Reached maximum number of retries', 'none'],
-  ])('finds in %j the code %j', (answer, code) => {
+  ])('reads %j as status code %j', (answer, code) => {
     expect(smtpStatusCode(answer)).toBe(code);
   });
 });

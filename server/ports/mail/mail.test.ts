@@ -75,7 +75,7 @@ describe.each([
     return mail;
   };
 
-  it('delivers a message with its sender and its own headers', async () => {
+  it('delivers a message with its sender and custom headers', async () => {
     const headers = { 'List-Unsubscribe': '<https://evenkeel.test/u>' };
     expect(await fixture.mailer.send({ ...testMessage, headers })).toEqual({ sent: true });
     expect(await newest()).toMatchObject({
@@ -85,7 +85,7 @@ describe.each([
     });
   });
 
-  it('keeps line breaks in a subject or a header from making headers of their own', async () => {
+  it('prevents header injection through line breaks in a subject or header value', async () => {
     const sent = await fixture.mailer.send({
       ...testMessage,
       to: 'eve@example.com',
@@ -102,7 +102,7 @@ describe.each([
     expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['x-other']));
   });
 
-  it('refuses for good whatever is not one plain address, and sends nothing', async () => {
+  it('permanently refuses anything but a single plain address, and sends nothing', async () => {
     const before = (await fixture.arrived()).length;
     const wrong = [
       'ada@example.com\r\nBcc: victim@example.com',
@@ -121,12 +121,12 @@ describe.each([
     expect(await fixture.arrived()).toHaveLength(before);
   });
 
-  it('sends to a plus sign as it stands, and to a domain in any script by the name the network knows', async () => {
+  it('keeps a plus sign in an address, and converts an international domain to Punycode', async () => {
     expect(await fixture.mailer.send({ ...testMessage, to: 'ada+calm@münchen.example' })).toEqual({ sent: true });
     expect((await newest()).to).toBe('ada+calm@xn--mnchen-3ya.example');
   });
 
-  it("throws for a header that is the mailer's own or no header name, for that is a bug", async () => {
+  it('throws for a reserved or invalid header name', async () => {
     for (const name of ['Bcc', 'from', 'X-A\r\nBcc']) {
       await expect(fixture.mailer.send({ ...testMessage, headers: { [name]: 'x' } })).rejects.toThrow(
         /may not set the header/,
@@ -136,7 +136,7 @@ describe.each([
 });
 
 describe('the outbox', () => {
-  it('lists the newest first, of one address alone when asked, and reads a message whole', async () => {
+  it('lists messages newest first, optionally of one address, and returns a single message in full', async () => {
     const open = await testDatabase('postgres');
     let now = clock.now().getTime();
     const ticking = () => {
@@ -184,7 +184,7 @@ describe('the SMTP mailer', () => {
     return thrown;
   };
 
-  it("answers a permanent no about the recipient or the email as refused, with the server's words", () =>
+  it("returns a permanent refusal of the recipient or the message, with the server's reply", () =>
     withServer({}, async (mailer) => {
       const answers = {
         'refused-550@example.com': { refused: '550 5.1.1 No such mailbox', about: 'recipient' },
@@ -195,14 +195,14 @@ describe('the SMTP mailer', () => {
         expect(await mailer.send({ ...testMessage, to })).toEqual({ sent: false, ...answer });
     }));
 
-  it('throws on a temporary no, so that this email is tried again', () =>
+  it('throws on a temporary refusal, so that the email is retried', () =>
     withServer({}, async (mailer) => {
       const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
       expect(trouble.message).toMatch(/450/);
       expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
     }));
 
-  it('throws when the connection is dropped with an email on its way, and hands it over no second time', () =>
+  it('throws when the connection drops with an email in flight, and does not send it again', () =>
     withServer({}, async (mailer, server) => {
       await mailer.send(testMessage);
       for (const to of ['dropped-1@example.com', 'gone-1@example.com']) {
@@ -214,7 +214,7 @@ describe('the SMTP mailer', () => {
       expect(served).toEqual(['ada@example.com', 'dropped-1@example.com', 'bob@example.com']);
     }));
 
-  it('says that the server is away when the trouble is with the sign-in, the sender or everyone', async () => {
+  it('throws MailServerUnavailable when the problem is not specific to one email', async () => {
     await withServer({ user: 'app' }, async (mailer) => {
       const trouble = await troubleOf(mailer.send(testMessage));
       expect([trouble.name, trouble.message]).toEqual(['MailServerUnavailable', expect.stringMatching(/535/)]);
@@ -233,7 +233,7 @@ describe('the SMTP mailer', () => {
     });
   });
 
-  it('says that the server is away when none answers, also to a mailer that had a connection, and finds it again', () =>
+  it('throws MailServerUnavailable while no server answers, and reconnects when it is back', () =>
     withServer({}, async (mailer, server) => {
       await mailer.send(testMessage);
       await server.close();
@@ -245,7 +245,7 @@ describe('the SMTP mailer', () => {
       await again.close();
     }));
 
-  it('sends once, over a new connection, when the server has ended the one that said nothing', () =>
+  it('sends once, over a new connection, after the server closed the idle one', () =>
     withServer({}, async (mailer, server) => {
       await mailer.send(testMessage);
       server.hangUp();
@@ -254,7 +254,7 @@ describe('the SMTP mailer', () => {
       expect([served, server.connections().everOpened]).toEqual([['ada@example.com', 'bob@example.com'], 2]);
     }));
 
-  it('keeps one connection for hundreds of emails, and ends it when closed', () =>
+  it('reuses one connection for 250 emails, and closes it when the mailer is closed', () =>
     withServer({}, async (mailer, server) => {
       for (let count = 0; count < 250; count += 1) await mailer.send(testMessage);
       expect(server.connections()).toEqual({ open: 1, everOpened: 1 });
@@ -262,7 +262,7 @@ describe('the SMTP mailer', () => {
       await expect.poll(server.connections).toEqual({ open: 0, everOpened: 1 });
     }));
 
-  it('sends many at once over twenty connections', () =>
+  it('sends 200 concurrent emails over 20 connections', () =>
     withServer({}, async (mailer, server) => {
       const sending = Array.from({ length: 200 }, (_, number) =>
         mailer.send({ ...testMessage, to: `reader-${number}@example.com` }),
@@ -272,7 +272,7 @@ describe('the SMTP mailer', () => {
       expect([served.size, server.received.length, server.connections().everOpened]).toEqual([200, 200, 20]);
     }));
 
-  it('opens no more connections than the address of the server allows', async () => {
+  it('opens no more connections than maxConnections in the server URL', async () => {
     const server = await startSmtpServer();
     const mailer = smtpMailer({ url: `${server.url}?maxConnections=5`, from: FROM });
     await Promise.all(Array.from({ length: 50 }, () => mailer.send(testMessage)));

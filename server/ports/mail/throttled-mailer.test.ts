@@ -15,13 +15,13 @@ function twenty(isAsked: () => boolean) {
   return { sending, begun: () => send.mock.calls.length };
 }
 
-it('starts as many emails as it is given while no request arrives', async () => {
+it('throttledMailer starts all emails at once while no requests arrive', async () => {
   const { begun } = twenty(() => false);
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun()).toBe(20);
 });
 
-it('starts emails one by one while requests arrive, and the rest together once there are none', async () => {
+it('throttledMailer starts emails one by one while requests arrive, and the rest at once when they stop', async () => {
   let isAsked = true;
   const { sending, begun } = twenty(() => isAsked);
   await new Promise((resolve) => setImmediate(resolve));
@@ -32,7 +32,7 @@ it('starts emails one by one while requests arrive, and the rest together once t
   expect(await sending).toHaveLength(20);
 });
 
-it('hands on what the mailer answers and throws', async () => {
+it("throttledMailer passes on the mailer's results and errors", async () => {
   const trouble = new Error('450 4.2.1 Busy');
   const send = vi.fn<Mailer['send']>().mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(trouble);
   const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, () => true);

@@ -15,10 +15,10 @@ interface Fixture {
   readonly enterCard: (clientSecret: string, card: CardKind) => Promise<void>;
   /**
    * The same with a card that the bank refuses.
-   * @returns false if the form takes no card any more.
+   * @returns false if the form no longer accepts cards.
    */
   readonly refuseCard: (clientSecret: string) => Promise<boolean>;
-  /** Does what is due by the clock at the provider. */
+  /** Makes the provider do what is due by the clock. */
   readonly passTime: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -65,7 +65,7 @@ const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T12:00:00.000Z');
 const TRIAL_END = new Date('2026-11-23T12:00:00.000Z');
 
-describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a payments adapter', ({ open }) => {
+describe.each([...engines.map(sandboxOn), stripe])('the payments adapter ($name)', ({ open }) => {
   let fixture: Fixture;
   let payments: Payments;
   let time = START;
@@ -78,7 +78,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     time = START;
   });
 
-  /** To the moment, and a few hours more, because a provider may take its time to charge. */
+  /** Moves to a few hours after the moment, because a provider may charge with a delay. */
   const moveTo = async (moment: Date) => {
     time = moment.getTime() + 4 * 3_600_000;
     await fixture.passTime();
@@ -104,7 +104,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     return order.customerId;
   };
 
-  it('answers the same customer for the same user, even when asked twice at once or after the address changed', async () => {
+  it('returns the same customer for a user on concurrent calls and after an address change', async () => {
     const user = { userId: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.com` };
     const ids = await Promise.all([payments.ensureCustomer(user), payments.ensureCustomer(user)]);
     const changed = { ...user, email: `${crypto.randomUUID()}@example.com` };
@@ -113,13 +113,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await newCustomer()).not.toBe(ids[0]);
   });
 
-  it('has no setup and no subscription of a new customer', async () => {
+  it('has no setup and no subscription for a new customer', async () => {
     const customerId = await newCustomer();
     expect(await payments.currentSetup(customerId)).toBeNull();
     expect(await payments.readSubscription(customerId)).toBeNull();
   });
 
-  it('shows a setup as open until the card was entered, then as succeeded', async () => {
+  it('reports a setup as requires_card until a card is entered, then as succeeded', async () => {
     const customerId = await newCustomer();
     const { setupId, clientSecret } = await payments.createSetup(customerId);
     expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'requires_card' });
@@ -127,7 +127,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.currentSetup(customerId)).toEqual({ id: setupId, customerId, status: 'succeeded' });
   });
 
-  it('knows when cards were refused, of this customer and since then, newest first', async () => {
+  it("lists when a customer's cards were declined since a given time, newest first", async () => {
     const customerId = await newCustomer();
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.declinedCards(customerId, new Date(START))).toEqual([]);
@@ -143,7 +143,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect((await payments.currentSetup(customerId))?.status).toBe('requires_card');
   });
 
-  it('takes no card with a setup that was closed, and remembers what was refused; one with a card stays', async () => {
+  it('cancels open setups but keeps their declined cards, and leaves a finished setup alone', async () => {
     const customerId = await newCustomer();
     const { setupId, clientSecret } = await payments.createSetup(customerId);
     await fixture.refuseCard(clientSecret);
@@ -157,13 +157,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect((await payments.currentSetup(withCard.customerId))?.status).toBe('succeeded');
   });
 
-  it('goes on with the finished setup when a second tab has opened another form', async () => {
+  it('keeps the finished setup current when a second tab opens another form', async () => {
     const { customerId, setupId } = await customerWithCard();
     await payments.createSetup(customerId);
     expect(await payments.currentSetup(customerId)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
-  it('starts the plan in its trial, and answers it again when read', async () => {
+  it('starts a plan in its trial, and reads it back unchanged', async () => {
     const order = await customerWithCard();
     const started = await payments.startSubscription({ ...order, trialDays: 3, idempotencyKey: order.customerId });
     expect(started).toMatchObject({
@@ -179,17 +179,17 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(order.customerId)).toEqual(started);
   });
 
-  it('uses up the setup a plan was started on', async () => {
+  it('no longer returns a setup after it has started a plan', async () => {
     expect(await payments.currentSetup(await trialist())).toBeNull();
   });
 
-  it('starts a plan without a trial with its first charge', async () => {
+  it('charges a plan without a trial immediately', async () => {
     const plan = await payments.readSubscription(await subscriber());
     expect(plan).toMatchObject({ status: 'active', lastCharge: { outcome: 'paid', amountPence: MONTHLY_PRICE_PENCE } });
     expect(plan?.firstPaidAt).not.toBeNull();
   });
 
-  it('leaves a plan whose very first charge was declined incomplete, until another card pays', async () => {
+  it('leaves a plan incomplete if its first charge is declined, until another card pays', async () => {
     const customerId = await subscriber('declined');
     const before = await payments.readSubscription(customerId);
     expect(before).toMatchObject({ status: 'incomplete', firstPaidAt: null, lastCharge: { outcome: 'failed' } });
@@ -197,7 +197,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(after).toMatchObject({ id: before?.id, status: 'active', lastCharge: { outcome: 'paid' } });
   });
 
-  it('makes one subscription of many orders with the same key, at once or later, on whatever setup', async () => {
+  it('creates one subscription for concurrent and later orders with the same idempotency key', async () => {
     const order = await customerWithCard();
     const idempotencyKey = order.customerId;
     const started = await Promise.all(
@@ -209,7 +209,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(started.at(-1)).toMatchObject({ status: 'trialing' });
   });
 
-  it("starts no plan on a card that was not entered, or that is someone else's", async () => {
+  it("refuses to start a plan without an entered card or with another customer's card", async () => {
     const customerId = await newCustomer();
     const { setupId } = await payments.createSetup(customerId);
     const order = { customerId, trialDays: 3, idempotencyKey: customerId };
@@ -219,7 +219,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(customerId)).toBeNull();
   });
 
-  it('charges at the end of the trial, for a month', async () => {
+  it('charges for a month at the end of the trial', async () => {
     const customerId = await trialist();
     await moveTo(TRIAL_END);
     const plan = await payments.readSubscription(customerId);
@@ -228,7 +228,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(plan?.firstPaidAt?.getTime()).toBeGreaterThanOrEqual(TRIAL_END.getTime());
   });
 
-  it('keeps the first payment in mind when the next month is charged', async () => {
+  it('keeps the time of the first payment when the next month is charged', async () => {
     const customerId = await trialist();
     await moveTo(TRIAL_END);
     const first = await payments.readSubscription(customerId);
@@ -239,7 +239,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(Number(second?.lastCharge?.at)).toBeGreaterThan(Number(first?.lastCharge?.at));
   });
 
-  it('is past due when the card is declined at the end of the trial, and active once another card has paid', async () => {
+  it('is past due if the card is declined at the end of the trial, until another card pays', async () => {
     const customerId = await trialist('declined');
     await moveTo(TRIAL_END);
     const declined = await payments.readSubscription(customerId);
@@ -253,7 +253,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(customerId)).toEqual(mended);
   });
 
-  it('charges the new card from then on', async () => {
+  it('charges the new card at the end of the trial after a card change', async () => {
     const customerId = await trialist('declined');
     expect(await payments.changeCard(await enterCard(customerId))).toMatchObject({
       status: 'trialing',
@@ -263,13 +263,13 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
   });
 
-  it("takes no card that is someone else's", async () => {
+  it("rejects a change to another customer's card", async () => {
     const customerId = await trialist();
     const { setupId } = await customerWithCard();
     await expect(payments.changeCard({ customerId, setupId })).rejects.toThrow();
   });
 
-  it('ends uncharged with the trial when cancelled in it, unless that is taken back', async () => {
+  it('ends a cancelled trial without a charge, unless the cancellation is undone', async () => {
     const customerId = await trialist();
     const other = await trialist();
     for (const id of [customerId, other]) {
@@ -283,11 +283,11 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(other)).toMatchObject({ status: 'active' });
   });
 
-  it('has nothing to cancel without a plan', async () => {
+  it('returns null when cancelling without a plan', async () => {
     expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
   });
 
-  it('ends a plan at once when told to, as often as it is told, and tries its open bill no more', async () => {
+  it('cancels a plan immediately and idempotently, and never retries its open invoice', async () => {
     const customerId = await trialist('declined');
     await moveTo(TRIAL_END);
     await payments.changeCard(await enterCard(customerId, 'declined'));
@@ -302,7 +302,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     await payments.cancelNow(await newCustomer());
   });
 
-  it('gives the first charge back once, and ends the plan', async () => {
+  it('refunds the first charge once, and ends the plan', async () => {
     const customerId = await trialist();
     expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
     await moveTo(TRIAL_END);
@@ -314,7 +314,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(await payments.readSubscription(customerId)).toEqual(ended);
   });
 
-  it('reads the plan that is running before one that has ended', async () => {
+  it('reads a running plan in preference to one that has ended', async () => {
     const customerId = await trialist();
     await payments.cancelNow(customerId);
     const order = await enterCard(customerId);
@@ -323,7 +323,7 @@ describe.each([...engines.map(sandboxOn), stripe])('the $name payments as a paym
     expect(second.status).toBe('active');
   });
 
-  it('forgets a customer with plan and cards, as often as it is told to', async () => {
+  it('removes a customer with their plan and cards, and is idempotent', async () => {
     const customerId = await trialist();
     await enterCard(customerId);
     await payments.removeCustomer(customerId);

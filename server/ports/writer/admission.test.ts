@@ -36,18 +36,18 @@ const admissionOf = (of: typeof service): Admission => ({
   verdict: 'admitted',
 });
 
-describe('how a writer stands', () => {
-  it('is the built-in one where no service is configured', () => {
+describe('writerStandingOf', () => {
+  it('returns built-in if no service is configured', () => {
     expect(writerStandingOf(undefined, [], true)).toBe('built-in');
     expect(writerStandingOf(undefined, [], false)).toBe('built-in');
   });
 
-  it('without an admission it is not admitted in production, and untested elsewhere', () => {
+  it('returns not-admitted in production and untested elsewhere without an admission', () => {
     expect(writerStandingOf(service, [], true)).toBe('not-admitted');
     expect(writerStandingOf(service, [], false)).toBe('untested');
   });
 
-  it('is admitted with another key or path, and not with another host, model or mode', () => {
+  it('ignores the path of the service, but not its host, model or mode', () => {
     const admissions = [admissionOf(service)];
     expect(writerStandingOf(service, admissions, true)).toBe('admitted');
     expect(writerStandingOf({ ...service, baseUrl: 'https://words.example/v2/' }, admissions, true)).toBe('admitted');
@@ -60,15 +60,15 @@ describe('how a writer stands', () => {
   });
 });
 
-describe('what was admitted', () => {
-  it('is nothing where there is no file, and is found again once recorded', () => {
+describe('recorded admissions', () => {
+  it('are empty without a file, and are stored without the API key', () => {
     expect(readAdmissions(folder)).toEqual([]);
     recordAdmission(folder, admissionOf(service));
     expect(readAdmissions(folder)).toEqual([admissionOf(service)]);
     expect(readFileSync(join(folder, ADMISSIONS_FILE), 'utf8')).not.toContain(service.apiKey);
   });
 
-  it('is one record a writer, and others stay when one is withdrawn', () => {
+  it('are kept once per writer, and withdrawn individually', () => {
     const other = { ...service, model: 'kind-8b' };
     for (const one of [service, other, service]) recordAdmission(folder, admissionOf(one));
     expect(readAdmissions(folder)?.map(({ model }) => model)).toEqual(['kind-8b', 'kind-7b']);
@@ -76,13 +76,13 @@ describe('what was admitted', () => {
     expect(readAdmissions(folder)?.map(({ model }) => model)).toEqual(['kind-8b']);
   });
 
-  it.each(['{', '{}', '[{"fingerprint":"x"}]', '[null]'])('a file that says %s admits nobody, and says so', (text) => {
+  it.each(['{', '{}', '[{"fingerprint":"x"}]', '[null]'])('are null if the file contains %s', (text) => {
     writeFileSync(join(folder, ADMISSIONS_FILE), text);
     expect(readAdmissions(folder)).toBeNull();
   });
 });
 
-describe('the fingerprint of the rules', () => {
+describe('fingerprintOfRules', () => {
   const copied = ['words', 'server/features/quotes'];
   const fingerprintAfter = (path: string, change: (text: string) => string): string => {
     for (const from of copied) cpSync(resolve(from), join(folder, from), { recursive: true });
@@ -97,15 +97,15 @@ describe('the fingerprint of the rules', () => {
     'words/text/feelings.ts',
     'words/ten-questions.ts',
     'server/features/quotes/generation/generate-ai-text.ts',
-  ])('is another one when %s changes', (path) => {
+  ])('changes when %s changes', (path) => {
     expect(fingerprintAfter(path, addLine)).not.toBe(fingerprintOfRules(resolve('.')));
   });
 
   it.each([
     ['a test', 'words/text/feelings.test.ts', addLine],
     ['a passage', 'words/writer/passages/index.ts', addLine],
-    ['how lines end', 'words/rules/care.ts', (text: string) => text.replaceAll('\n', '\r\n')],
-  ])('stays the same when %s changes', (_, path, change) => {
+    ['line endings', 'words/rules/care.ts', (text: string) => text.replaceAll('\n', '\r\n')],
+  ])('ignores a change to %s', (_, path, change) => {
     expect(fingerprintAfter(path, change)).toBe(fingerprintOfRules(resolve('.')));
   });
 });

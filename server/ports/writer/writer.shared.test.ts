@@ -64,23 +64,23 @@ describe.each(adapters)('the $name writer', ({ kind, open }) => {
   });
   afterAll(() => writer.close());
 
-  it('says truthfully what it is', () => {
+  it('reports its kind', () => {
     expect(writer.kind).toBe(kind);
   });
 
-  it('writes a text with nothing around it', async () => {
+  it('returns a text without surrounding whitespace', async () => {
     const text = await writer.write(request, new AbortController().signal);
     expect(text.length).toBeGreaterThan(20);
     expect(text).toBe(text.trim());
   });
 
-  it('serves several at once', async () => {
+  it('returns the same text for concurrent identical requests', async () => {
     const texts = await Promise.all([1, 2, 3].map(() => writer.write(request, new AbortController().signal)));
     expect(texts).toHaveLength(3);
     expect(new Set(texts).size).toBe(1);
   });
 
-  it('rejects when the signal has fired already', async () => {
+  it('rejects if the signal is already aborted', async () => {
     await expect(writer.write(request, AbortSignal.abort())).rejects.toThrow();
   });
 });

@@ -13,10 +13,10 @@ const report = {
   filledIn: false,
   isHelpOpen: false,
 };
-/** The snippet as part of the list in the repository. */
+/** The snippet, parsed as an item of the list in the repository. */
 const pasted = (snippet: string): ReportedText => JSON.parse(snippet.replace(/,\n$/, ''));
 
-test('a report is pasted as its text, the moved sliders, the time of day and what the rules should do', () => {
+test('a snippet has the text, the changed ratings, the time of day and what the rules should do', () => {
   expect(pasted(testSnippet(report, 'refuse'))).toEqual({
     text: report.text,
     rulesShould: 'refuse',
@@ -26,7 +26,7 @@ test('a report is pasted as its text, the moved sliders, the time of day and wha
   expect(pasted(testSnippet(report, 'pass')).rulesShould).toBe('pass');
 });
 
-test('a report keeps which sliders were set, the small hours, a later entry and open help lines', () => {
+test('a snippet records given dimensions, small hours, an earlier day and open help lines', () => {
   const partial = { ...report, given: ['stressLevel' as const], isNight: true, filledIn: true, isHelpOpen: true };
   expect(pasted(testSnippet(partial, 'refuse'))).toMatchObject({
     given: ['stressLevel'],
@@ -36,7 +36,7 @@ test('a report keeps which sliders were set, the small hours, a later entry and 
   });
 });
 
-test('what was pasted is the same to the rules as what was reported', () => {
+test('a snippet violates the same rules as the reported text', () => {
   const { rulesShould: _, ratings, ...rest } = pasted(testSnippet(report, 'refuse'));
   const asReported = findViolations({ ...report, recentTexts: [] });
   expect(findViolations({ ...rest, ratings: { ...defaultRatings(), ...ratings }, recentTexts: [] })).toEqual(

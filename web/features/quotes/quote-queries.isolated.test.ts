@@ -9,7 +9,7 @@ vi.mock('../../offline/offline-cache.ts', () => ({ withOfflineFallback: async ()
 const lastCheckIn = () => new QueryClient().fetchQuery(lastCheckInQuery);
 const ratings = { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 };
 
-test('a last check-in says what was set and carried; one cached by an earlier version says what was surely rated', async () => {
+test('lastCheckInQuery infers which ratings were set if an earlier version cached the reply', async () => {
   expect(await lastCheckIn()).toBeNull();
   cached.reply = { ratings, set: [], carried: ['stressLevel'] };
   expect(await lastCheckIn()).toEqual(cached.reply);

@@ -12,11 +12,11 @@ test.each([
   [3, 'middle'],
   [2.9, 'low'],
   [1, 'low'],
-] as const)('a score of %d is %s', (score, tone) => {
+] as const)('a mood score of %d has the tone %s', (score, tone) => {
   expect(moodTone(score)).toBe(tone);
 });
 
-test('word, colour and hull agree at every score that can be shown', () => {
+test('the name, tone and hull of a mood agree at every score that can be shown', () => {
   const tones = { Hard: 'low', Low: 'low', Steady: 'middle', Good: 'high', Bright: 'high' } as const;
   for (let tenths = 10; tenths <= 50; tenths += 1) {
     const score = tenths / 10;

@@ -8,7 +8,7 @@ test.each([
   [12_345, '12,345'],
   [1_234_567, '1,234,567'],
   [-1000, '-1,000'],
-])('formatInteger: %i is written as the browser would', (value, text) => {
+])('formatInteger(%i) matches toLocaleString in British English', (value, text) => {
   expect(formatInteger(value)).toBe(text);
   expect(value.toLocaleString('en-GB')).toBe(text);
 });

@@ -15,7 +15,7 @@ test.each([
   ['Asia/Nicosia', 'el-CY', 'eu'],
   ['Europe/Zurich', 'de-CH', 'elsewhere'],
   ['Asia/Tokyo', 'en-US', 'elsewhere'],
-] as const)('in %s with %s the lines are those of %s', (timeZone, locale, place) => {
+] as const)('guessHelpRegion for time zone %s and locale %s returns %s', (timeZone, locale, place) => {
   expect(guessHelpRegion(timeZone, locale)).toBe(place);
 });
 
@@ -26,6 +26,9 @@ test.each([
   ['UTC', 'zh-Hant-TW', 'elsewhere'],
   ['UTC', 'en', 'elsewhere'],
   ['UTC', '', 'elsewhere'],
-] as const)('without a telling time zone (%s) the region of %s decides: %s', (timeZone, locale, place) => {
-  expect(guessHelpRegion(timeZone, locale)).toBe(place);
-});
+] as const)(
+  'guessHelpRegion for time zone "%s" falls back to locale "%s" and returns %s',
+  (timeZone, locale, place) => {
+    expect(guessHelpRegion(timeZone, locale)).toBe(place);
+  },
+);

@@ -3,9 +3,9 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const kate = { email: 'kate.smith@company.test', firstName: 'Kate', lastName: 'O’Neill' };
 
-describe('a password that is tried first', () => {
+describe('isCommonPassword', () => {
   it.each([
-    // Passwords an external test found to be accepted.
+    // Passwords that were accepted until an external test found them.
     '87654321',
     'xxxxxxxx',
     '12341234',
@@ -50,7 +50,7 @@ describe('a password that is tried first', () => {
     '01/31/1990',
     '31.01.1990',
     '2001-09-11',
-  ])('is refused: %j', async (password) => {
+  ])('returns true for %j', async (password) => {
     expect(await isCommonPassword(password)).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('a password that is tried first', () => {
     'company1',
     'kate@company',
     'kate.smith@company.test'.replace('.test', ''),
-  ])('is refused to Kate Smith O’Neill of company.test: %j', async (password) => {
+  ])('returns true for %j, made of words from the product or the user’s details', async (password) => {
     expect(await isCommonPassword(password, kate)).toBe(true);
   });
 
@@ -98,15 +98,15 @@ describe('a password that is tried first', () => {
     'y'.repeat(128),
     'наш тихий порт',
     '静かな港の朝です',
-  ])('is none of these, for nobody: %j', async (password) => {
+  ])('returns false for %j', async (password) => {
     expect(await isCommonPassword(password, kate)).toBe(false);
   });
 
-  it('takes a name for nobody`s where nobody is known by it', async () => {
+  it('ignores names when no user is given', async () => {
     expect(await isCommonPassword('kate.oneill')).toBe(false);
   });
 
-  it('looks at a long one no longer than at a short one, whatever it is made of', async () => {
+  it('returns true for 128 characters of repeated product name, but false if the last one differs', async () => {
     const long = 'evenkeel'.repeat(16);
     expect(await isCommonPassword(`${long.slice(0, 127)}ß`)).toBe(false);
     expect(await isCommonPassword(long)).toBe(true);

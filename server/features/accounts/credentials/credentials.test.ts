@@ -9,7 +9,7 @@ const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const MINUTE = 60;
 
-describeOnBothDatabases('what people change about their sign-in', (engine) => {
+describeOnBothDatabases('account settings', (engine) => {
   let app: TestApp;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock, and no API call moves it. */
   let ahead = 0;
@@ -35,7 +35,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     ['POST', '/api/user/change-password', { password: NEW }, { password: 'short' }],
     ['POST', '/api/user/change-email', { email: 'b@example.test' }, { email: 'b@exam\u0001ple.test' }],
   ] as const)(
-    'answers %s %s 401 to a visitor, 403 to another site, 400 to wrong input',
+    '%s %s rejects visitors (401), other sites (403) and invalid input (400)',
     async (method, url, right, wrong) => {
       const visitor = await app.visitor().send(method, url, right, {});
       expect([visitor.status, visitor.body.code]).toEqual([401, 'session_required']);
@@ -47,7 +47,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     },
   );
 
-  it('changes the name, trims it, keeps what is left out and takes an empty one as none', async () => {
+  it('changes only the names that are sent, trimming them and clearing empty ones', async () => {
     const browser = await app.user();
     const named = await browser.patch('/api/user', { firstName: ' Zoë ', lastName: 'Ito' });
     expect(named.body).toMatchObject({ firstName: 'Zoë', lastName: 'Ito' });
@@ -58,7 +58,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await browser.get('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: null });
   });
 
-  it('changes the password: this device stays signed in, the others do not, and the person is told', async () => {
+  it('signs out the other sessions and notifies the user when the password changes', async () => {
     const email = 'password@example.test';
     const here = await verifiedUser(app, email);
     const there = app.visitor();
@@ -73,14 +73,14 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect(await subjects(email)).toContain('Your Evenkeel password was changed');
   });
 
-  it('takes a password in any Unicode form of the same signs', async () => {
+  it('normalises Unicode in a new password and at sign-in', async () => {
     const email = 'unicode@example.test';
     const browser = await app.user(email);
     expect((await changePassword(browser, 'cafe\u0301 am Ｍeer 🐳')).status).toBe(200);
     expect((await signIn(email, 'caf\u00e9 am Meer 🐳')).status).toBe(200);
   });
 
-  it('asks for a fresh sign-in after ten minutes, and goes on once it is confirmed', async () => {
+  it('requires reauthentication for a new password or email address after ten minutes', async () => {
     const browser = await app.user();
     ahead += 10 * MINUTE + 1;
     for (const act of [() => changePassword(browser), () => changeEmail(browser, 'fresh-new@example.test')]) {
@@ -100,7 +100,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await changePassword(browser)).status).toBe(403);
   });
 
-  it('changes the address only by the link to the new one, and tells the old one at once', async () => {
+  it('changes the email address only through a link sent to the new one, and notifies the old one', async () => {
     const [from, to] = ['move-from@example.test', 'move-to@example.test'];
     const browser = await verifiedUser(app, from);
     expect((await changeEmail(browser, 'Move-To@example.test')).status).toBe(200);
@@ -117,7 +117,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await confirmEmail(browser, token)).body.code).toBe('link_invalid');
   });
 
-  it('says that the new address is taken only to who follows the link', async () => {
+  it('reveals that a new email address is taken only after its link is opened', async () => {
     const taken = 'taken@example.test';
     await app.user(taken);
     const browser = await app.user('taker@example.test');
@@ -132,7 +132,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await browser.get('/api/user')).body.email).toBe('taker@example.test');
   });
 
-  it('lets no change of address survive a new password', async () => {
+  it('invalidates a pending email change when the password is reset', async () => {
     const email = 'hijacked@example.test';
     const intruder = await app.user(email);
     await changeEmail(intruder, 'intruder-1@example.test');
@@ -143,7 +143,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await confirmEmail(intruder, sent)).body.code).toBe('link_invalid');
   });
 
-  it('counts only the newest wish for another address, and emails one address once a minute', async () => {
+  it('honours only the latest new address, and returns 429 when it is requested again within a minute', async () => {
     const browser = await app.user();
     await changeEmail(browser, 'first-wish@example.test');
     const first = await newestToken(app, 'first-wish@example.test', '/confirm-email');
@@ -155,7 +155,7 @@ describeOnBothDatabases('what people change about their sign-in', (engine) => {
     expect((await confirmEmail(browser, second)).status).toBe(200);
   });
 
-  it('says in the settings how a person signs in', async () => {
+  it('shows how the user signs in, and returns 401 to visitors', async () => {
     const browser = await app.user();
     expect((await browser.get('/api/user/sign-in')).body).toEqual({
       emailVerified: false,

@@ -22,7 +22,7 @@ const ANDROID = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 };
 
-describeOnBothDatabases('sign-ins that failed', (engine) => {
+describeOnBothDatabases('failedSignIns', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -37,7 +37,7 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
     return id;
   };
 
-  it('are one entry of those who have an account, however many they were, and none of who has none', async () => {
+  it('writes one audit event per account, and none for unknown addresses', async () => {
     const written: NewAuditEvent[] = [];
     const audit = async (entry: NewAuditEvent) => void written.push(entry);
     const { count, flush } = failedSignIns({ store: failedSignInsStore(open.db), audit, log });
@@ -59,7 +59,7 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
     );
   });
 
-  it('ask the database nothing while the request is answered, and not for more addresses than can be', async () => {
+  it('does not query the database while counting, and keeps at most 10,000 addresses', async () => {
     const asked: number[] = [];
     const findByEmails = async (emails: readonly string[]) => {
       asked.push(emails.length);
@@ -73,7 +73,7 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
     expect(asked).toEqual([10_000]);
   });
 
-  it('are counted still where the database failed, and written down once it is back', async () => {
+  it('keeps its counts when the database fails, and writes them once it is back', async () => {
     const written: NewAuditEvent[] = [];
     let isAway = true;
     const audit = async (entry: NewAuditEvent) => {
@@ -91,8 +91,8 @@ describeOnBothDatabases('sign-ins that failed', (engine) => {
   });
 });
 
-/** Two server processes behind one name, which the database sees as two. */
-describe('sign-ins that failed at two servers on one PostgreSQL', () => {
+/** Two servers of one app. To the database they are two separate clients. */
+describe('failed sign-ins on two servers with one PostgreSQL database', () => {
   let place: TestDatabaseLocation;
   beforeAll(async () => {
     place = await migratedDatabaseLocation('postgres');
@@ -127,8 +127,8 @@ describe('sign-ins that failed at two servers on one PostgreSQL', () => {
 
   it.each([
     ['while both run', 10, false],
-    ['as both are stopped, before their minute is over', 3_600_000, true],
-  ])('are all noted %s', async (when, failedSignInsEveryMs, isStopped) => {
+    ['when both shut down before the next scheduled write', 3_600_000, true],
+  ])('are all recorded %s', async (when, failedSignInsEveryMs, isStopped) => {
     const servers = [await openServer({ failedSignInsEveryMs }), await openServer({ failedSignInsEveryMs })] as const;
     const email = `${isStopped ? 'stopped' : 'running'}@example.test`;
     const owner = servers[0].visit();

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const MAX_WAITING = 2;
 
-describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
+describeOnBothDatabases('password hashing under load', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine, {
@@ -23,7 +23,7 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
   it.each([
     ['/api/auth/login', () => ({ email, password: 'a quiet harbour' })],
     ['/api/auth/register', (n: number) => ({ email: `burst-${n}@example.test`, password: 'a quiet harbour' })],
-  ])('some come in by %s, the others are told when to come again, and then come in', async (path, bodyOf) => {
+  ])('answers excess requests to %s with 429 and Retry-After, and accepts them when retried', async (path, bodyOf) => {
     if (path.endsWith('login')) await app.user(email);
     const answers = await atOnce(path, bodyOf);
     const refused = answers.filter(({ status }) => status === 429);
@@ -41,7 +41,7 @@ describeOnBothDatabases('more sign-ins at once than may wait', (engine) => {
   it.each([
     ['change-password', '/api/user/change-password'],
     ['confirm-identity', '/api/auth/confirm-identity'],
-  ])('60 at once of one person by %s leave room for someone else, though only two may wait', async (_, path) => {
+  ])('lets someone else sign in while one user sends 60 concurrent %s requests', async (_, path) => {
     const flooding = await app.user();
     const flood = Array.from({ length: 60 }, () => flooding.post(path, { password: 'a quiet harbour' }));
     const signIn = app.visitor().post('/api/auth/login', { email, password: 'a quiet harbour' });

@@ -31,7 +31,7 @@ it.each([
   ['curl/8.5.0', 'An unknown device'],
   ['', 'An unknown device'],
   [null, 'An unknown device'],
-])('%s is %s', (userAgent, words) => {
+])('describeDevice(%j) returns "%s"', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 
@@ -44,6 +44,6 @@ it.each([
   ['fd00:1::', 'A local network'],
   ['', 'An unknown network'],
   [null, 'An unknown network'],
-])('%s is %s', (address, words) => {
+])('describeNetwork(%j) returns "%s"', (address, words) => {
   expect(describeNetwork(address)).toBe(words);
 });

@@ -30,7 +30,7 @@ const ANDROID =
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const NEW_SIGN_IN = 'A new sign-in to your Evenkeel account';
 
-describeOnBothDatabases('the notice of a sign-in', (engine) => {
+describeOnBothDatabases('recordSignIn', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   const devicesOf = async (userId: string) =>
     (await personalData().exportFor(userId)).devicesSignedInFrom as { device: string }[];
 
-  it('says nothing of the first device, tells of another one once, and knows both from then on', async () => {
+  it('sends no alert for the first device, and one alert for another device', async () => {
     const { told, from } = app();
     const userId = await createUser();
     await from(userId, ANDROID);
@@ -79,7 +79,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Chrome on Android', 'Firefox on Linux']);
   });
 
-  it('notes the device of someone who wants no such emails, without one', async () => {
+  it('records the device without an alert when the user does not want security emails', async () => {
     const { told, from } = app({ wantsSecurityEmails: async () => false });
     const userId = await createUser();
     await from(userId, ANDROID);
@@ -88,14 +88,14 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect(await devicesOf(userId)).toHaveLength(2);
   });
 
-  it('makes one device the first of two that come at the same moment', async () => {
+  it('sends one alert for concurrent first sign-ins from two devices', async () => {
     const { told, from } = app();
     const userId = await createUser();
     await Promise.all([from(userId, ANDROID), from(userId, FIREFOX)]);
     expect(told).toHaveLength(1);
   });
 
-  it('forgets the device when its email could not be taken on, fails nobody, and logs no words of the failure', async () => {
+  it('rolls back the device when enqueueing its alert fails, without throwing or logging the query', async () => {
     const userId = await createUser();
     await app().from(userId, ANDROID);
     const broken = app({
@@ -109,13 +109,13 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect(told).toHaveLength(1);
   });
 
-  it('notes nothing about someone who is gone', async () => {
+  it('sends and logs nothing for a user who no longer exists', async () => {
     const { told, logged, from } = app();
     await from(newId(clock), ANDROID);
     expect([told, logged]).toEqual([[], []]);
   });
 
-  it(`forgets a device after ${DEVICE_RETENTION_DAYS} days without a sign-in from it`, async () => {
+  it(`keeps a device until ${DEVICE_RETENTION_DAYS} days have passed without a sign-in from it`, async () => {
     const { from } = app();
     const userId = await createUser();
     await from(userId, ANDROID);
@@ -129,7 +129,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
     expect((await devicesOf(userId)).map(({ device }) => device)).toEqual(['Firefox on Linux']);
   });
 
-  it('is exported with its days, and goes with the account and with a squatter', async () => {
+  it('records devices that are exported, and deleted with the account or when its owner takes it over', async () => {
     const { from } = app();
     const [gone, taken] = [await createUser(), await createUser()];
     await from(gone, ANDROID);
@@ -146,7 +146,7 @@ describeOnBothDatabases('the notice of a sign-in', (engine) => {
   });
 });
 
-describeOnBothDatabases('a sign-in', (engine) => {
+describeOnBothDatabases('the new-device alert', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
   const notices = async (email: string) =>
     (await emailsTo(app, email)).filter(({ subject }) => subject === NEW_SIGN_IN);
 
-  it('from another kind of device is told by email, with the device and the time in the person’s zone', async () => {
+  it('is sent once for another kind of device, with the device and the local time', async () => {
     await register('told@example.test', ANDROID);
     expect(await signIn('told@example.test', ANDROID)).toBe(200);
     expect(await notices('told@example.test')).toEqual([]);
@@ -184,7 +184,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     expect(email?.text).not.toMatch(/127\.0\.0\.1|\d+\.\d+\.\d+\.\d+/);
   });
 
-  it('that is refused notes no device', async () => {
+  it('is not sent for a failed sign-in, which records no device', async () => {
     await register('refused@example.test', ANDROID);
     expect(await signIn('refused@example.test', FIREFOX, 'a loud harbour')).toBe(401);
     expect(await notices('refused@example.test')).toEqual([]);
@@ -192,7 +192,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     expect(await notices('refused@example.test')).toHaveLength(1);
   });
 
-  it('is not told to an address that was never proven: it may be a stranger’s', async () => {
+  it('is not sent to an unverified address', async () => {
     const made = { email: 'unproven@example.test', password: 'a quiet harbour' };
     await app.visitor().post('/api/auth/register', made, { 'user-agent': ANDROID });
     expect(await signIn(made.email, FIREFOX)).toBe(200);
@@ -207,14 +207,14 @@ describeOnBothDatabases('a sign-in', (engine) => {
     return { browser, location };
   };
 
-  it('by social login is told too, but not the one that makes the account', async () => {
+  it('is sent for a social login, except for the one that creates the account', async () => {
     expect((await outside('outside@example.test', ANDROID)).location).toBe('/subscription');
     expect(await notices('outside@example.test')).toEqual([]);
     expect((await outside('outside@example.test', FIREFOX)).location).toBe('/');
     expect(await notices('outside@example.test')).toHaveLength(1);
   });
 
-  it('that waits for a second step is told once the code was right, and not before', async () => {
+  it('is sent only after the MFA challenge is completed', async () => {
     const { browser: owner } = await outside('step@example.test', ANDROID);
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();

@@ -12,7 +12,7 @@ const PASSWORD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 const DAY = 24 * 60 * 60;
 
-describeOnBothDatabases('the owner of an address', (engine) => {
+describeOnBothDatabases('email disputes', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -43,11 +43,11 @@ describeOnBothDatabases('the owner of an address', (engine) => {
     return confirmed.body.recoveryCodes;
   };
 
-  describe('who says "this was not me"', () => {
+  describe('POST /api/auth/not-me', () => {
     const notMe = (token: string) => app.visitor().post('/api/auth/not-me', { token });
     const notMeToken = (email: string) => newestToken(app, email, '/not-me');
 
-    it('of an account: no link verifies it any more, nothing more is sent, and nothing is deleted', async () => {
+    it('invalidates the verification link and stops all emails to the address, without deleting the account', async () => {
       const email = newAddress('victim');
       const attacker = await app.user(email);
       const verify = await newestToken(app, email, '/verify-email');
@@ -65,7 +65,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await attacker.get('/api/user')).status).toBe(200);
     });
 
-    it('is told kindly to whom the account belongs, who can ask for another address', async () => {
+    it('shows the disowned address to the account’s user, who can change it to another one', async () => {
       const email = newAddress('mistyped');
       const user = await app.user(email);
       await notMe(await notMeToken(email));
@@ -79,7 +79,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect(copy.accounts.disownedAddresses).toEqual([{ email, disownedAt: expect.any(String) }]);
     });
 
-    it('may still take the account over later, by a password set from a link', async () => {
+    it('still allows taking the account over later through a password reset', async () => {
       const email = newAddress('later');
       const attacker = await app.user(email);
       await notMe(await notMeToken(email));
@@ -91,7 +91,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect(await settings(browser)).toMatchObject({ emailVerified: true, disownedEmail: null });
     });
 
-    it('of a change of address: it is withdrawn, and the account writes there no more', async () => {
+    it('cancels a pending email change, and later requests for that address return 409', async () => {
       const [from, to] = [newAddress('from'), newAddress('to')];
       const attacker = await verifiedUser(app, from);
       await changeTo(attacker, to);
@@ -108,7 +108,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await changeTo(other, to)).status).toBe(200);
     });
 
-    it('comes too late where the address was verified, and within seven days otherwise', async () => {
+    it('rejects a link after the address was verified, and any link after seven days', async () => {
       const [verified, late] = [newAddress('verified'), newAddress('late')];
       const user = await app.user(verified);
       const token = await notMeToken(verified);
@@ -122,12 +122,12 @@ describeOnBothDatabases('the owner of an address', (engine) => {
     });
   });
 
-  describe('who had their address changed by someone else', () => {
+  describe('POST /api/auth/undo-email-change', () => {
     const undo = (token: string, password = NEW) =>
       app.visitor().post('/api/auth/undo-email-change', { token, password });
     const undoToken = (email: string) => newestToken(app, email, '/undo-email-change');
 
-    it('has it back after all was done, and everything that came since is gone', async () => {
+    it('restores the old address and revokes all sessions and credentials created since', async () => {
       const [own, thiefs] = [newAddress('own'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
       await thief.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' });
@@ -156,7 +156,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await undo(token)).body.code).toBe('link_invalid');
     });
 
-    it('keeps a way in that was there before the change: a mailbox alone does not open it', async () => {
+    it('keeps a second factor from before the change, so a mailbox alone does not open the account', async () => {
       const [own, next] = [newAddress('careful'), newAddress('next')];
       const user = await verifiedUser(app, own);
       const [code] = await addSecondFactor(user);
@@ -166,7 +166,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await signIn(own, NEW, code)).status).toBe(200);
     });
 
-    it('stops a change that was only asked for', async () => {
+    it('cancels an email change that is still pending', async () => {
       const [own, thiefs] = [newAddress('asked'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
       await changeTo(thief, thiefs);
@@ -177,7 +177,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await signIn(own, NEW)).status).toBe(200);
     });
 
-    it('has it back however many changes, resets and undoings of their own the thief puts in between', async () => {
+    it('restores the address even after further email changes, resets and undos by the thief', async () => {
       const own = newAddress('chain');
       const [first, second, third] = [newAddress('first'), newAddress('second'), newAddress('third')];
       const thief = await verifiedUser(app, own);
@@ -198,7 +198,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await undo(thiefs, 'the thief has it')).body.code).toBe('link_invalid');
     });
 
-    it('has it back where the thief signed up with it again: that account gets the thief’s address', async () => {
+    it('restores the address even if it was registered again, and gives that account the thief’s address', async () => {
       const [own, thiefs] = [newAddress('squatted'), newAddress('thief')];
       const thief = await verifiedUser(app, own);
       await change(thief, thiefs);
@@ -209,7 +209,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await settings(squatter)).emailVerified).toBe(false);
     });
 
-    it('is told where someone else has verified it since, and can try again', async () => {
+    it('returns 409 while another account has the address verified, and can be retried', async () => {
       const [own, thiefs] = [newAddress('twice'), newAddress('thief')];
       await change(await verifiedUser(app, own), thiefs);
       const token = await undoToken(own);
@@ -220,13 +220,13 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await undo(token)).status).toBe(200);
     });
 
-    it('lets one of several at the same moment, within seven days', async () => {
+    it('lets one of several concurrent requests succeed, and rejects a link after seven days', async () => {
       const [own, late] = [newAddress('parallel'), newAddress('late')];
       await change(await verifiedUser(app, own), newAddress('thief'));
       const token = await undoToken(own);
       const answers = await Promise.all([undo(token), undo(token, 'another harbour'), undo(token)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // A request whose user already has a password waiting to be hashed gets 429, and nothing was tried.
+      // A request gets 429, with nothing tried, if a password of its user is already waiting to be hashed.
       expect(answers.every(({ status }) => [200, 400, 429].includes(status))).toBe(true);
       await change(await verifiedUser(app, late), newAddress('thief'));
       const lateToken = await undoToken(late);
@@ -234,7 +234,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect((await undo(lateToken)).body.code).toBe('link_invalid');
     });
 
-    it('is never a stranger whose address was only mistyped: one that was not proven is told nothing', async () => {
+    it('is not offered to an old address that was never verified', async () => {
       const mistyped = newAddress('mistyped');
       const user = await app.user(mistyped);
       const before = await subjects(mistyped);
@@ -242,7 +242,7 @@ describeOnBothDatabases('the owner of an address', (engine) => {
       expect(await subjects(mistyped)).toEqual(before);
     });
 
-    it('is not whoever gave up an account for an administrator’s address', async () => {
+    it('is not offered when the new address is an administrator’s', async () => {
       const own = newAddress('given-up');
       const user = await verifiedUser(app, own);
       await changeTo(user, 'admin@evenkeel.test');

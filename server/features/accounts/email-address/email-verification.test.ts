@@ -1,4 +1,4 @@
-/** A stranger gains nothing when someone else follows a link that verifies an address. */
+/** An attacker gains nothing when the owner of an address follows a link that verifies it. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
@@ -11,7 +11,7 @@ const ATTACKER_PASSWORD = 'a quiet harbour';
 const USER_PASSWORD = 'the owner of this mailbox';
 const ADMIN_EMAILS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].map((name) => `${name}@boss.test`);
 
-describeOnBothDatabases('a link that proves an address', (engine) => {
+describeOnBothDatabases('email verification', (engine) => {
   let app: TestApp;
   const admins = [...ADMIN_EMAILS];
   /** An administrator's address not used here before. */
@@ -48,7 +48,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     return newestToken(app, email, '/confirm-email');
   };
 
-  it('changes nothing where the account is not signed in, however often it is opened and by whom', async () => {
+  it('changes nothing when the link is opened outside the account’s own session', async () => {
     const email = newAddress();
     const attacker = await app.user(email);
     const token = await verifyToken(email);
@@ -68,7 +68,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect(await isVerified(attacker)).toBe(true);
   });
 
-  it('counts with the account’s own password, and not with another one or that of whoever opens it', async () => {
+  it('accepts the account’s own password without a session, and no other password', async () => {
     const email = newAddress();
     const user = await app.user(email);
     const token = await verifyToken(email);
@@ -86,7 +86,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await prove(app.visitor(), { token, password: ATTACKER_PASSWORD })).body.code).toBe('link_invalid');
   });
 
-  it('is used up by one of several at the same moment', async () => {
+  it('lets only one of several concurrent uses of a link succeed', async () => {
     const email = newAddress();
     const user = await app.user(email);
     const token = await verifyToken(email);
@@ -99,7 +99,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect(answers.filter(({ body }) => body.verified)).toHaveLength(1);
   });
 
-  it('makes a stranger no administrator, whichever way its owner opens it short of a new password', async () => {
+  it('requires a new password to verify an administrator’s address', async () => {
     const email = newAdminAddress();
     const attacker = await app.user(email);
     await attacker.patch('/api/user', { firstName: 'Wilhelmina', lastName: 'Featherstone' });
@@ -116,7 +116,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await attacker.get('/api/admin/users')).status).toBe(403);
   });
 
-  it('gives a stranger’s account to its owner with a new password: sessions, second factor and password end', async () => {
+  it('revokes the attacker’s credentials, sessions and links when the owner sets a new password', async () => {
     const email = newAdminAddress();
     const attacker = await app.user(email);
     const { browser: elsewhere } = await signIn(email, ATTACKER_PASSWORD);
@@ -143,7 +143,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await app.visitor().post('/api/auth/reset-password', again)).body.code).toBe('link_invalid');
   });
 
-  it('takes a stranger’s social login away as well, and asks one who has no password for a new one', async () => {
+  it('revokes the attacker’s social login when the owner sets a new password', async () => {
     const email = newAddress();
     const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
@@ -157,7 +157,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await again.get('/api/user')).status).toBe(401);
   });
 
-  it('makes nobody an administrator by a change of address but through a new password', async () => {
+  it('requires a new password to confirm a change to an administrator’s address', async () => {
     const email = newAdminAddress();
     const attacker = await app.user(newAddress());
     await addSecondFactor(attacker);
@@ -173,7 +173,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await rightfulUser.get('/api/user/sign-in')).body.secondFactor).toBe(false);
   });
 
-  it('changes an address with the session that asked or its password, and with nobody else’s', async () => {
+  it('confirms an email change only with the session or password of the account that requested it', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = await app.user(from);
     const token = await askToChange(user, to);
@@ -191,7 +191,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await confirm(user, { token: back })).status).toBe(200);
   });
 
-  it('asks someone without a password to sign in where they opened the link to a new address', async () => {
+  it('requires the account’s own session to confirm an email change if it has no password', async () => {
     const [from, to] = [newAddress(), newAddress()];
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email: from });
@@ -200,7 +200,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     expect((await confirm(user, { token })).status).toBe(200);
   });
 
-  it('an administrator who was there before by a service alone is one with no other way in', async () => {
+  it('removes the password and second factor when a social login verifies an administrator’s address', async () => {
     const email = newAdminAddress();
     const attacker = app.visitor();
     await signInThroughSandbox(attacker, '/api/auth/google', { email, emailVerified: 'no' });
@@ -217,7 +217,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
     });
   });
 
-  it('is written without the name that a stranger gave', async () => {
+  it('omits the name from emails to an unverified address', async () => {
     const email = newAddress();
     const visitor = app.visitor();
     await visitor.post('/api/auth/register', {
@@ -232,7 +232,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   });
 
   it.each(['see https://evil.example', 'evil.example', 'Ann:/x', 'go to t.co/x', 'Ann.Lee', 'x。jp'])(
-    'a name cannot be "%s"',
+    'rejects the first name "%s" at sign-up',
     async (firstName) => {
       const account = { email: newAddress(), password: ATTACKER_PASSWORD, firstName };
       const answer = await app.visitor().post('/api/auth/register', account);
@@ -242,7 +242,7 @@ describeOnBothDatabases('a link that proves an address', (engine) => {
   );
 
   it.each(['J. R.', 'J.R.', 'J.R.R. Tolkien', 'St. John', 'Mary-Jane', "O'Neil", 'Zoë', 'Ann: the 2nd', 'No. 7'])(
-    'a name can be "%s"',
+    'accepts the first name "%s" at sign-up',
     async (firstName) => {
       const user = app.visitor();
       await user.post('/api/auth/register', { email: newAddress(), password: ATTACKER_PASSWORD, firstName });

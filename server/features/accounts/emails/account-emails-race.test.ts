@@ -16,7 +16,7 @@ import { type AccountEmail, accountEmailJob } from './account-email-jobs.ts';
 import { type AccountEmailDeps, enqueueEmail, sendAccountEmail } from './account-emails.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
 
-describeOnBothDatabases('an account that is deleted while an email about it is written', (engine) => {
+describeOnBothDatabases('an account email whose user is deleted meanwhile', (engine) => {
   let database: OpenDatabase;
   let jobs: Jobs;
   let failed: object[];
@@ -64,7 +64,7 @@ describeOnBothDatabases('an account that is deleted while an email about it is w
     'change-email': { kind: 'change-email', userId, newEmail: 'leaver-elsewhere@example.test' },
   });
 
-  it.each(Object.keys(payloads('')))('leaves no job, no address and no id behind: %s', async (kind) => {
+  it.each(Object.keys(payloads('')))('is not sent and leaves no trace in the database: %s', async (kind) => {
     const now = systemClock.now();
     deletedUserId = newId(systemClock);
     await database.db.insert(users).values({ id: deletedUserId, email, createdAt: now, updatedAt: now });

@@ -35,7 +35,7 @@ import { emailRateLimitStore } from './email-rate-limit-store.ts';
 import { hashEmailToken } from './email-token.ts';
 import { emailTokensStore } from './email-tokens-store.ts';
 
-describeOnBothDatabases('account emails and what is kept for them', (engine) => {
+describeOnBothDatabases('account emails and credentials', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   let sent: MailMessage[];
@@ -109,7 +109,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
   };
   const tokenIn = (email: MailMessage | undefined) => /token=([\w-]+)/.exec(email?.text ?? '')?.[1] ?? '';
 
-  it('puts no token in a job, and no more about an unknown address than about a known one', async () => {
+  it('enqueues jobs without tokens, and with the same data for known and unknown addresses', async () => {
     const { recovery } = app();
     await createUser('job-known@example.test');
     for (const email of ['job-known@example.test', 'job-other@example.test']) {
@@ -125,7 +125,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     ]);
   });
 
-  it('keeps the hash of a token and never the token', async () => {
+  it('stores only the hash of a token', async () => {
     const deps = app();
     await createUser('hash@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'hash@example.test' });
@@ -135,7 +135,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('writes no link to a new address after a new password, and writes it again when the email failed', async () => {
+  it('resends an email-change link on a retry, but invalidates it after a password change', async () => {
     const deps = app();
     const user = await createUser('retry@example.test', true);
     await deps.credentialsOf.changeEmail(user, 'retry-new@example.test');
@@ -154,7 +154,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
       });
   });
 
-  it('changes nothing for a session that ended while the password was hashed', async () => {
+  it('leaves the password and address unchanged when the session has ended meanwhile', async () => {
     const deps = app();
     const user = await createUser('ended@example.test', true);
     await deps.credentialsOf.changePassword(user, 'the owner of this');
@@ -165,7 +165,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     expect(await deps.credentials.verifyPassword(user.userId, 'the owner of this')).toBe('right');
   });
 
-  it('takes a squatter every way in when the owner of the address sets a password', async () => {
+  it('removes a squatter’s credentials when the owner of the address resets the password', async () => {
     const deps = app();
     const { userId } = await createUser('squatted@example.test');
     const now = clock.now();
@@ -183,7 +183,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     expect(await database.db.select().from(profilePictures)).toEqual([]);
   });
 
-  it('lets someone who only used a provider set a first password', async () => {
+  it('lets a user without a password set one', async () => {
     const deps = app();
     const user = await createUser('first@example.test', true);
     expect(await deps.credentials.hasPassword(user.userId)).toBe(false);
@@ -193,7 +193,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     expect((await deps.credentialsOf.signInSettings(user.userId)).hasPassword).toBe(true);
   });
 
-  it('exports what it keeps about a person without the hashes, and erases all but what is counted by address', async () => {
+  it('exports a user’s data without token hashes, and erases all of it except the counts per address', async () => {
     const deps = app();
     const { userId } = await createUser('mine@example.test');
     await deps.recovery.forgotPassword('mine@example.test');
@@ -209,7 +209,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     expect(await personalData.exportFor(userId)).toEqual({
       linksInMails: [],
       disownedAddresses: [],
-      // So that the next account of this address has no new allowance.
+      // Kept, so that a new account with this address does not get a new allowance.
       mailsAskedFor: [{ what: 'reset', at: expect.any(Date) }],
       noticesSent: [],
     });
@@ -226,7 +226,7 @@ describeOnBothDatabases('account emails and what is kept for them', (engine) => 
     ]);
   });
 
-  it('removes links and counts whose time is over', async () => {
+  it('removes expired links and counts', async () => {
     const deps = app();
     await createUser('old@example.test');
     await sendAccountEmail(deps, { kind: 'reset', email: 'old@example.test' });

@@ -8,7 +8,7 @@ import { emailsTo } from '../testing/mailbox.ts';
 
 const PASSWORD = 'a quiet harbour';
 
-describeOnBothDatabases('notices', (engine) => {
+describeOnBothDatabases('notice limits', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -18,12 +18,12 @@ describeOnBothDatabases('notices', (engine) => {
   const subjectsTo = async (email: string) => (await emailsTo(app, email)).map(({ subject }) => subject);
   const signInFrom = (email: string, device: string) =>
     app.visitor().post('/api/auth/login', { email, password: PASSWORD }, { 'user-agent': device });
-  /** The made-up devices must differ in names, because devices are told apart by them. */
+  /** The made-up devices need different names, because devices are distinguished by name. */
   const browsers = ['Firefox', 'Chrome', 'Edg', 'OPR', 'SamsungBrowser', 'Vivaldi'];
   const systems = ['Windows NT 10.0', 'Macintosh', 'Linux x86_64', 'Android 14', 'iPhone'];
   const devices = systems.flatMap((system) => browsers.map((name) => `Mozilla/5.0 (${system}) ${name}/120.0`));
 
-  it('go to nobody who never proved the address, whatever happens in the account: only what was asked for there', async () => {
+  it('allow no notices to an unverified address, only the verification email', async () => {
     const email = 'a-stranger@example.test';
     const squatter = await app.user(email);
     for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
@@ -32,7 +32,7 @@ describeOnBothDatabases('notices', (engine) => {
     expect(await subjectsTo(email)).toEqual(['Please confirm your email for Evenkeel']);
   });
 
-  it('and links do not begin again with each new account of an address: register, delete and start again', async () => {
+  it('allow five verification emails per address, even if its account is deleted and registered again', async () => {
     const email = 'a-victim@example.test';
     const limited = await openTestApp(engine, {}, { RATE_LIMITS: 'on' });
     for (let round = 0; round < 12; round += 1) {
@@ -47,14 +47,14 @@ describeOnBothDatabases('notices', (engine) => {
     await limited.close();
   });
 
-  it('tell the owner of an address that it has an account already, once they verified it', async () => {
+  it('allow a notice to the owner of a verified address when someone signs up with it', async () => {
     const email = 'forgot@example.test';
     await verifiedUser(app, email);
     await app.visitor().post('/api/auth/register', { email, password: PASSWORD });
     expect((await subjectsTo(email))[0]).toBe('You already have an Evenkeel account');
   });
 
-  it('tell three of the sign-ins from 30 made-up devices, and a reset that is asked for arrives all the same', async () => {
+  it('allow three notices of sign-ins from 30 devices, and still a requested password reset', async () => {
     const email = 'many-devices@example.test';
     await verifiedUser(app, email);
     for (const device of devices) expect((await signInFrom(email, device)).status).toBe(200);
@@ -64,7 +64,7 @@ describeOnBothDatabases('notices', (engine) => {
     expect(subjects.filter((subject) => subject.includes('new password'))).toHaveLength(1);
   });
 
-  it('tell three of ten password changes', async () => {
+  it('allow three notices of ten password changes', async () => {
     const email = 'many-passwords@example.test';
     const browser = await verifiedUser(app, email);
     for (let n = 0; n < 10; n += 1)
@@ -72,7 +72,7 @@ describeOnBothDatabases('notices', (engine) => {
     expect((await subjectsTo(email)).filter((subject) => subject.includes('password'))).toHaveLength(3);
   });
 
-  it('tell few of 15 changes of mind about a plan, and last that it goes on where it does', async () => {
+  it('allow six notices of 15 cancellations and reactivations, ending with a reactivation', async () => {
     const email = 'undecided@example.test';
     const browser = await verifiedUser(app, email);
     await startTrial(browser);

@@ -22,7 +22,7 @@ const NOTICE_SUBJECTS = [WRONG_CODE, WRONG_IN_SETTINGS, ON, OFF, CODES, LINKED, 
 
 const ALL_ON = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
 
-describeOnBothDatabases('what changes the safety of an account', (engine) => {
+describeOnBothDatabases('security notices', (engine) => {
   let app: TestApp;
   let aheadMs = 0;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     return { browser, codes: await turnOn(browser) };
   };
 
-  it('is told by email: the second step on and off, and new recovery codes', async () => {
+  it('are sent when two-step sign-in is turned on or off and when recovery codes are renewed', async () => {
     const email = 'second-step@example.test';
     const { browser, codes } = await userWithMfa(email);
     const renewed = await browser.post('/api/user/second-factor/new-recovery-codes', { code: codes[0] });
@@ -59,7 +59,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(mail?.text).toMatch(/If this wasn't you, choose a new password/);
   });
 
-  it('is emailed about the right password with a wrong code, once an hour, however many tries', async () => {
+  it('are sent at most once an hour for wrong codes with the correct password', async () => {
     const email = 'tried@example.test';
     await userWithMfa(email);
     expect((await signIn(email)).body.code).toBe('second_factor_required');
@@ -74,10 +74,10 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
   });
 
   it.each([
-    ['to turn it off', '/remove', { code: '000000' }],
-    ['for new recovery codes', '/new-recovery-codes', { code: '000000' }],
-    ['to replace it', '/confirm', { code: '000000', currentCode: '000000' }],
-  ])('is emailed about a wrong code from a signed-in browser %s, once an hour', async (_, path, body) => {
+    ['turn off two-step sign-in', '/remove', { code: '000000' }],
+    ['renew the recovery codes', '/new-recovery-codes', { code: '000000' }],
+    ['replace the second factor', '/confirm', { code: '000000', currentCode: '000000' }],
+  ])('are sent once for repeated wrong codes in a session that tries to %s', async (_, path, body) => {
     const email = `guessed${path.replace('/', '-')}@example.test`;
     const { browser } = await userWithMfa(email);
     for (let tries = 0; tries < 3; tries += 1)
@@ -85,7 +85,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(email)).toEqual([WRONG_IN_SETTINGS, ON]);
   });
 
-  it('is emailed about a wrong code after a social login', async () => {
+  it('are sent for a wrong code after a social login', async () => {
     const email = 'outside@example.test';
     const user = app.visitor();
     await signInThroughSandbox(user, '/api/auth/google', { email });
@@ -96,14 +96,14 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(email)).toEqual([WRONG_CODE, ON]);
   });
 
-  it('is emailed about a social login that was linked, and not about those that follow', async () => {
+  it('are sent when a social login is linked, but not for later sign-ins with it', async () => {
     const email = 'linked@example.test';
     await verifiedUser(app, email);
     for (let times = 0; times < 2; times += 1) await signInThroughSandbox(app.visitor(), '/api/auth/google', { email });
     expect(await toldTo(email)).toEqual([LINKED]);
   });
 
-  it('is not told to an address that was never proven, nor to who wants no such emails', async () => {
+  it('are not sent to an unverified address or after the user has turned them off', async () => {
     const unproven = 'unproven@example.test';
     await turnOn(await app.user(unproven));
     expect((await signIn(unproven, '000000')).status).toBe(401);
@@ -116,7 +116,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
     expect(await toldTo(quiet)).toEqual([SILENCED]);
   });
 
-  it('cannot be silenced by a session without a recent sign-in; with one, a last email and an event say so', async () => {
+  it('can be turned off only after reauthentication, which sends a last email and records an event', async () => {
     const email = 'silenced@example.test';
     const { browser } = await userWithMfa(email);
     const save = (choices: object) =>
@@ -143,7 +143,7 @@ describeOnBothDatabases('what changes the safety of an account', (engine) => {
   });
 });
 
-it('a notice that cannot be sent fails nothing, and its line in the log says nothing of whom', async () => {
+it('sendSecurityNotice does not throw when enqueueing fails, and logs no email address', async () => {
   const lines: unknown[] = [];
   const sendNotice = sendSecurityNotice({
     users: { transaction: () => Promise.reject(new TypeError('params: ada@example.test')) },

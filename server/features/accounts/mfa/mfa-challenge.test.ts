@@ -12,7 +12,7 @@ const GOOGLE = '/api/auth/google';
 const STEP_MS = 30_000;
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('a social login to an account with a second factor', (engine) => {
+describeOnBothDatabases('MFA challenge after a social login', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   let time = Date.now();
@@ -73,7 +73,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     return { ...user, browser };
   };
 
-  it('makes no session before the code, and keeps who waits in a sealed cookie of that one call', async () => {
+  it('creates no session, only a ten-minute HttpOnly cookie for the challenge', async () => {
     const { says } = await userWithMfa();
     const browser = app.visitor();
     const back = await browser.get(await start(browser, says));
@@ -86,7 +86,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('opens with the right code, tells who it is, and forgets who waited', async () => {
+  it('signs in with the correct code and clears the challenge cookie', async () => {
     const { browser, secret, says } = await waiting();
     const answer = await browser.post('/api/auth/second-factor', { code: codeOf(secret) });
     expect([answer.status, answer.body.email]).toEqual([200, says.email]);
@@ -94,14 +94,14 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await isIn(browser)).toBe(true);
   });
 
-  it('stays shut for a wrong code, and opens for the right one after it', async () => {
+  it('refuses a wrong code, then accepts the correct one', async () => {
     const { browser, secret } = await waiting();
     expect(await pass(browser, '000000x')).toBe('second_factor_wrong');
     expect(await isIn(browser)).toBe(false);
     expect(await pass(browser, codeOf(secret))).toBe('in');
   });
 
-  it('opens with a recovery code, once', async () => {
+  it('accepts each recovery code once', async () => {
     const { browser, says, recoveryCodes } = await waiting();
     expect(await pass(browser, recoveryCodes[0] ?? '')).toBe('in');
     const again = app.visitor();
@@ -110,7 +110,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await pass(again, recoveryCodes[1] ?? '')).toBe('in');
   });
 
-  it('takes a code from nobody who did not come back from outside, nor with a cookie of their own making', async () => {
+  it('rejects a correct code without a cookie from a completed social login', async () => {
     const { browser, secret } = await waiting();
     const attacker = app.visitor();
     expect(await pass(attacker, codeOf(secret))).toBe('sign_in_expired');
@@ -123,7 +123,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await pass(browser, codeOf(secret))).toBe('in');
   });
 
-  it('waits ten minutes for the code and no longer', async () => {
+  it('expires after ten minutes', async () => {
     const [intime, late] = [await waiting(), await waiting()];
     time += 8 * MINUTE_MS;
     expect(await pass(intime.browser, codeOf(intime.secret))).toBe('in');
@@ -132,7 +132,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await isIn(late.browser)).toBe(false);
   });
 
-  it('makes no second session of a stolen cookie and a code that was used', async () => {
+  it('creates only one session per code, even if the challenge cookie was copied', async () => {
     const { browser, secret } = await waiting();
     const [thief, late] = [app.visitor(), app.visitor()];
     for (const [name, value] of browser.cookies) for (const copy of [thief, late]) copy.cookies.set(name, value);
@@ -141,14 +141,14 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await pass(late, code)).toBe('second_factor_wrong');
   });
 
-  it('begins again where the second factor was turned off meanwhile', async () => {
+  it('expires when the second factor is removed meanwhile', async () => {
     const { browser, owner, secret } = await waiting();
     await owner.post('/api/user/second-factor/remove', { code: codeOf(secret) });
     expect(await pass(browser, codeOf(secret))).toBe('sign_in_expired');
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('lets the session from before live until the code is right, and no longer', async () => {
+  it('keeps the browser’s previous session until a correct code replaces it', async () => {
     const { says, secret } = await userWithMfa();
     const browser = await app.user();
     const before = browser.cookies.get('evenkeel') ?? '';
@@ -162,7 +162,7 @@ describeOnBothDatabases('a social login to an account with a second factor', (en
     expect(await isIn(old)).toBe(false);
   });
 
-  it('ends the guessing of codes for this account, and for no other', async () => {
+  it('rate-limits an account after 10 wrong codes, without affecting other accounts', async () => {
     const [guessed, other] = [await waiting(), await waiting()];
     const answers: string[] = [];
     for (let n = 0; n < 11; n += 1) answers.push(await pass(guessed.browser, '000000x'));

@@ -30,7 +30,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     return { secret: body.secret as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
   };
 
-  it('shows the secret as text, as an address for apps and as a picture of it', async () => {
+  it('provides the secret as text, otpauth URI and QR code', async () => {
     const browser = await app.user('begin@example.test');
     const { body } = await browser.post('/api/user/second-factor/begin');
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -40,7 +40,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect(body.qrSvg).toMatch(/^<svg[\s\S]*<\/svg>$/);
   });
 
-  it('protects nothing before its first code was confirmed', async () => {
+  it('is not required at sign-in until its first code is confirmed', async () => {
     const browser = await app.user('unconfirmed@example.test');
     await browser.post('/api/user/second-factor/begin');
     const wrong = await browser.post('/api/user/second-factor/confirm', { code: '000000x' });
@@ -48,7 +48,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('unconfirmed@example.test')).status).toBe(200);
   });
 
-  it('lets nobody in with the password alone, and makes no session', async () => {
+  it('blocks a sign-in without a code or with a wrong code', async () => {
     const browser = await app.user('needed@example.test');
     const { secret } = await setUp(browser);
     const before = (await browser.get('/api/user/sessions')).body.sessions.length;
@@ -68,7 +68,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('needed@example.test', codeOf(secret))).status).toBe(200);
   });
 
-  it('says nothing of a second factor to someone without the password', async () => {
+  it('is not revealed by a sign-in with a wrong password', async () => {
     const { secret } = await setUp(await app.user('quiet@example.test'));
     for (const code of [undefined, '123456', codeOf(secret)]) {
       const answer = await login('quiet@example.test', code, 'a loud harbour');
@@ -76,7 +76,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     }
   });
 
-  it('takes the codes of this step and the one before, none twice, none older than the last and none of the next', async () => {
+  it('accepts the codes of the current and previous time step, each once and in order', async () => {
     const { secret } = await setUp(await app.user('steps@example.test'));
     const enter = async (steps: number) => (await login('steps@example.test', codeOf(secret, steps))).status;
     expect(await enter(-2)).toBe(401);
@@ -89,7 +89,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect(await enter(0)).toBe(401);
   });
 
-  it('lets one of two sign-ins with the same code in', async () => {
+  it('lets one of several concurrent sign-ins with the same code succeed', async () => {
     const { secret, recoveryCodes } = await setUp(await app.user('both@example.test'));
     for (const code of [codeOf(secret), recoveryCodes[0]]) {
       const answers = await Promise.all([1, 2, 3].map(() => login('both@example.test', code)));
@@ -97,7 +97,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     }
   });
 
-  it('gives ten recovery codes, each good once, in any spelling', async () => {
+  it('provides ten single-use recovery codes, accepted in any case and spacing', async () => {
     const browser = await app.user('paper@example.test');
     const { recoveryCodes } = await setUp(browser);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -109,7 +109,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ secondFactor: true, recoveryCodesLeft: 8 });
   });
 
-  it('gives ten new recovery codes for the old ones, of which none serves any more', async () => {
+  it('replaces the recovery codes with ten new ones and invalidates the old ones', async () => {
     const browser = await app.user('renewed@example.test');
     const { secret, recoveryCodes: old } = await setUp(browser);
     expect((await login('renewed@example.test', old[0])).status).toBe(200);
@@ -124,7 +124,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('renewed@example.test', codeOf(secret))).status).toBe(200);
   });
 
-  it('gives no recovery codes where no second factor is in force', async () => {
+  it('refuses new recovery codes with 404 until it is confirmed', async () => {
     const browser = await app.user('codeless@example.test');
     for (const begin of [false, true]) {
       if (begin) await browser.post('/api/user/second-factor/begin');
@@ -134,7 +134,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login('codeless@example.test')).status).toBe(200);
   });
 
-  it('keeps the old secret in force until a code of a new one was confirmed', async () => {
+  it('keeps the old secret valid until a new one is confirmed with a code of each', async () => {
     const browser = await app.user('anew@example.test');
     const old = await setUp(browser);
     const { body } = await browser.post('/api/user/second-factor/begin');
@@ -153,9 +153,9 @@ describeOnBothDatabases('a second factor', (engine) => {
   });
 
   it.each([
-    ['a code of the app', ({ secret }: { secret: string }) => codeOf(secret)],
+    ['a TOTP code', ({ secret }: { secret: string }) => codeOf(secret)],
     ['a recovery code', ({ recoveryCodes }: { recoveryCodes: string[] }) => recoveryCodes[0]],
-  ] as const)('is removed with %s, and not with the session alone', async (_, codeFor) => {
+  ] as const)('can be removed with %s, but not with the session alone', async (_, codeFor) => {
     const email = `gone-${Math.random()}@example.test`;
     const browser = await app.user(email);
     const made = await setUp(browser);
@@ -169,7 +169,7 @@ describeOnBothDatabases('a second factor', (engine) => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('wants a sign-in younger than ten minutes for every change', async () => {
+  it('requires reauthentication for every change ten minutes after the sign-in', async () => {
     const browser = await app.user('stale@example.test');
     time += 11 * 60_000;
     for (const [path, body] of [

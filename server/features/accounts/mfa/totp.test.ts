@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { completeMfaChallenge } from '../../../../contract/calls/sessions-and-mfa.ts';
 import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCode } from './totp.ts';
 
-/** The entropy of a code whose letters are chosen evenly. */
+/** The entropy of a code whose characters are chosen uniformly. */
 const bitsOf = (code: string, letters: number): number => code.replaceAll('-', '').length * Math.log2(letters);
 
 describe('a recovery code', () => {
-  it('has so many bits that nobody turns its plain hash back (ASVS 6.5.2: 112)', () => {
+  it('has at least 112 bits of entropy (ASVS 6.5.2)', () => {
     const codes = Array.from({ length: 200 }, generateRecoveryCodes).flat();
     const letters = new Set(codes.join('').replaceAll('-', ''));
     expect(letters.size).toBe(32);
@@ -19,27 +19,27 @@ describe('a recovery code', () => {
     ['in capitals', (code: string) => code.toUpperCase()],
     ['without hyphens', (code: string) => code.replaceAll('-', '')],
     ['with spaces', (code: string) => ` ${code.replaceAll('-', ' ')} `],
-    ['with an o for each nought', (code: string) => code.replaceAll('0', 'o')],
+    ['with an o for each zero', (code: string) => code.replaceAll('0', 'o')],
     ['with a capital i for each one', (code: string) => code.replaceAll('1', 'I')],
     ['with an l for each one', (code: string) => code.replaceAll('1', 'l')],
-  ])('is the same %s', (_, written) => {
+  ])('has the same hash %s', (_, written) => {
     for (const code of generateRecoveryCodes()) expect(hashRecoveryCode(written(code))).toBe(hashRecoveryCode(code));
   });
 
-  it('fits into what a sign-in takes as a code', () => {
+  it('is accepted by the schema of the MFA challenge', () => {
     for (const code of generateRecoveryCodes())
       expect(completeMfaChallenge.body.safeParse({ code: ` ${code} ` }).success).toBe(true);
   });
 });
 
-describe('a code of the app', () => {
+describe('a TOTP code', () => {
   const secret = generateTotpSecret();
   const begins = new Date('2026-05-01T12:00:00.000Z');
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: begins.getTime() });
   const isTakenAfter = (seconds: number) =>
     findTimeStep(secret, code, new Date(begins.getTime() + seconds * 1000)) !== null;
 
-  it('is good for a minute at most, and never before its time', () => {
+  it('is valid during its own 30-second step and the next one', () => {
     const taken = [-31, -30, -1, 0, 29, 30, 59, 60, 61, 90].filter(isTakenAfter);
     expect(taken).toEqual([0, 29, 30, 59]);
   });

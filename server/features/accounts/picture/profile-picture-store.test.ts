@@ -8,7 +8,7 @@ import { adjustableClock } from '../../../ports/clock/adjustable-clock.ts';
 import type { AdjustableClock } from '../../../ports/clock/port.ts';
 import { profilePictureStore } from './profile-picture-store.ts';
 
-describeOnBothDatabases('what is kept of a picture', (engine) => {
+describeOnBothDatabases('profilePictureStore', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describeOnBothDatabases('what is kept of a picture', (engine) => {
     return { userId, identityId };
   };
 
-  it('is exported whole, and that it was removed is exported too', async () => {
+  it('exports the picture, or the fact that it was removed', async () => {
     const store = profilePictureStore(database.db);
     const { userId } = await pictured('exported@example.test');
     const exported = await store.exportFor(userId);
@@ -38,7 +38,7 @@ describeOnBothDatabases('what is kept of a picture', (engine) => {
     expect(await store.exportFor(newId(clock))).toBeNull();
   });
 
-  it('is erased with the person, and no fetch under way brings it back', async () => {
+  it('erases the picture, and saves none for a deleted user when a fetch finishes late', async () => {
     const store = profilePictureStore(database.db);
     const { userId, identityId } = await pictured('erased@example.test');
     const other = await pictured('other@example.test');

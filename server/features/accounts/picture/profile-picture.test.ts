@@ -14,7 +14,7 @@ import { advanceClock } from '../testing/mailbox.ts';
 
 const ANN = 'https://pictures.example/ann.png';
 
-describeOnBothDatabases('the picture of a person', (engine) => {
+describeOnBothDatabases('the profile picture', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   const asked: string[] = [];
@@ -55,7 +55,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
   const addressOf = async (browser: Browser): Promise<string | null> =>
     (await browser.get('/api/user')).body.profileImageUrl;
 
-  it('is fetched after the sign-in, kept here, and shown from an address of ours that changes with it', async () => {
+  it('is fetched after the sign-in and served from a URL that changes with its content', async () => {
     const browser = app.visitor();
     const who = says();
     await begin(browser, who);
@@ -83,7 +83,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect((await browser.get('/api/user/picture')).status).toBe(404);
   });
 
-  it('is nobody else’s to see', async () => {
+  it('is not served to other users or visitors', async () => {
     const owner = app.visitor();
     await signIn(owner, says());
     const address = (await addressOf(owner)) ?? '';
@@ -95,7 +95,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect(await addressOf(other)).toBeNull();
   });
 
-  it('is not asked for where the service has none, or one at no https address', async () => {
+  it('is not fetched when the provider gives no valid https URL', async () => {
     const browser = app.visitor();
     for (const picture of [undefined, 7, '', 'javascript:alert(1)', 'http://pictures.example/ann.png', 'https://'])
       await signIn(browser, says({ picture }));
@@ -104,7 +104,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect((await browser.get('/api/user/picture')).status).toBe(404);
   });
 
-  it('is none where there is none to show, and the sign-in stands without it', async () => {
+  it('is null when the fetch finds none, and the user is still signed in', async () => {
     fetchPicture = async () => 'none';
     const browser = app.visitor();
     await signIn(browser, says());
@@ -112,7 +112,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect(await addressOf(browser)).toBeNull();
   });
 
-  it('stays away once the person has removed it', async () => {
+  it('is not fetched again after the user has removed it', async () => {
     const browser = app.visitor();
     const who = says();
     await signIn(browser, who);
@@ -126,7 +126,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect(await addressOf(browser)).toBeNull();
   });
 
-  it('is not brought back by a fetch that was under way when it was removed', async () => {
+  it('is not restored by a fetch in progress when the user removes it', async () => {
     const browser = app.visitor();
     await begin(browser, says());
     fetchPicture = async () => {
@@ -138,7 +138,7 @@ describeOnBothDatabases('the picture of a person', (engine) => {
     expect(await addressOf(browser)).toBeNull();
   });
 
-  it('of a squatter goes with them, and so does one still on its way', async () => {
+  it('is removed when the verified owner takes the account over, even if a fetch is in progress', async () => {
     const who = says({ email_verified: false });
     await signIn(app.visitor(), who);
     const squatterAgain = app.visitor();

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const OLD = 'a quiet harbour';
 const NEW = 'a louder harbour';
 
-describeOnBothDatabases('links in emails', (engine) => {
+describeOnBothDatabases('email verification and password reset', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
@@ -24,7 +24,7 @@ describeOnBothDatabases('links in emails', (engine) => {
   const signIn = (email: string, password: string) => app.visitor().post('/api/auth/login', { email, password });
   const subjects = async (to: string) => (await emailsTo(app, to)).map(({ subject }) => subject);
 
-  it('confirms the address of a new person once, by the page of the link', async () => {
+  it('verifies a new user’s address once', async () => {
     const browser = await app.user('verify@example.test');
     expect((await browser.get('/api/user/sign-in')).body.emailVerified).toBe(false);
     const token = await newestToken(app, 'verify@example.test', '/verify-email');
@@ -36,7 +36,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect([second.status, second.body.code]).toEqual([400, 'link_invalid']);
   });
 
-  it('takes a link to confirm for 24 hours and no longer', async () => {
+  it('expires a verification link after 24 hours', async () => {
     const lateOne = await app.user('late@example.test');
     const late = await newestToken(app, 'late@example.test', '/verify-email');
     const justOne = await app.user('just@example.test');
@@ -47,7 +47,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect((await verify(late, lateOne)).body.code).toBe('link_invalid');
   });
 
-  it('sends another link to confirm after 60 seconds, five times a day, and none to a confirmed address', async () => {
+  it('resends a verification link once a minute and five times a day, but never to a verified address', async () => {
     const email = 'resend@example.test';
     const browser = await app.user(email);
     await emailsTo(app, email);
@@ -76,7 +76,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     ['resend', resend],
     ['forgot', forgot],
   ])(
-    'answers %s alike for an address with an account and one without, and emails only the first',
+    'answers %s requests identically for known and unknown addresses, and emails only known ones',
     async (name, ask) => {
       const [known, unknown] = [`${name}-known@example.test`, `${name}-unknown@example.test`];
       await app.user(known);
@@ -90,7 +90,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     },
   );
 
-  it('sets a new password by a link: signs out everywhere, ends the other links, tells the person', async () => {
+  it('ends all sessions and invalidates the other reset links after a password reset', async () => {
     const email = 'reset@example.test';
     const browser = await app.user(email);
     await forgot(email);
@@ -112,7 +112,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect(await subjects(email)).toContain('Your Evenkeel password was changed');
   });
 
-  it('takes a link to reset for one hour, keeps it for a password that was refused, and once of two at once', async () => {
+  it('expires a reset link after one hour or its first use, but not after a refused password', async () => {
     const email = 'hour@example.test';
     await app.user(email);
     await forgot(email);
@@ -128,7 +128,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  it('refuses the user’s own name as the password that a link sets', async () => {
+  it('refuses the user’s own name as the new password', async () => {
     const email = 'named@example.test';
     await register(app.visitor(), { email, firstName: 'Wilhelmina', lastName: 'Featherstone' });
     await forgot(email);
@@ -138,7 +138,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('takes a link only for what it was sent for', async () => {
+  it('accepts a link only for its own purpose', async () => {
     const email = 'cross@example.test';
     const browser = await app.user(email);
     await forgot(email);
@@ -158,7 +158,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect((await reset(resetToken)).status).toBe(200);
   });
 
-  it('tells the owner when someone tries to sign up with their address, and not time and again', async () => {
+  it('notifies the owner once about repeated sign-ups with their address', async () => {
     const email = 'owner@example.test';
     await verifiedUser(app, email);
     const before = (await subjects(email)).length;
@@ -169,7 +169,7 @@ describeOnBothDatabases('links in emails', (engine) => {
     expect(after).toContain('You already have an Evenkeel account');
   });
 
-  it('refuses the commonest passwords in any case at sign-up, and takes ordinary ones', async () => {
+  it('refuses common passwords at sign-up and accepts an uncommon one', async () => {
     const signUp = (email: string, password: string) => app.visitor().post('/api/auth/register', { email, password });
     for (const password of ['password', 'PASSWORD', '12345678', 'iloveyou', 'ｐａｓｓｗｏｒｄ'])
       expect([password, (await signUp('common@example.test', password)).body.code]).toEqual([
@@ -194,16 +194,13 @@ describeOnBothDatabases('links in emails', (engine) => {
     ['POST', '/api/auth/reset-password', { token: 'x', password: 'short' }],
     ['POST', '/api/auth/reset-password', { token: 'x', password: 'x'.repeat(10_000) }],
     ['POST', '/api/auth/confirm-email', {}],
-  ] as const)('refuses %s %s with what is not right', async (method, path, body) => {
+  ] as const)('returns 400 for invalid input to %s %s (case %#)', async (method, path, body) => {
     const answer = await app.visitor().send(method, path, body, {});
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
   });
 
-  it.each(['never-made', '%00', 'ü'.repeat(40)])(
-    'answers a token that was never given (%s) with 400',
-    async (token) => {
-      expect((await verify(encodeURIComponent(token))).body.code).toBe('link_invalid');
-      expect((await reset(token)).body.code).toBe('link_invalid');
-    },
-  );
+  it.each(['never-made', '%00', 'ü'.repeat(40)])('rejects the unknown token %s', async (token) => {
+    expect((await verify(encodeURIComponent(token))).body.code).toBe('link_invalid');
+    expect((await reset(token)).body.code).toBe('link_invalid');
+  });
 });

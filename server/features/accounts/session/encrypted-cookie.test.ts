@@ -12,14 +12,14 @@ const cookie = (secure: boolean) =>
   encryptedCookie<{ userId: string }>('evenkeel-step', '/api/step', { cipher: plainCipher, secure });
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 
-it('over https is bound to this very origin, and every attribute that needs is there', () => {
+it('encryptedCookie over https has the __Host- prefix and the attributes it requires', () => {
   const written = cookie(true).write({ userId: 'x' }, now);
   expect(written).toMatch(/^__Host-evenkeel-step=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(cookie(true).clear()).toBe('__Host-evenkeel-step=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure');
   expect(cookie(true).read(`a=b; ${pairOf(written)}`, now)).toEqual({ userId: 'x' });
 });
 
-it('over https one without the prefix, which any server of the same domain could have laid, is not read', () => {
+it('encryptedCookie over https ignores a cookie without the __Host- prefix', () => {
   const written = pairOf(cookie(false).write({ userId: 'x' }, now));
   expect(cookie(true).read(written, now)).toBeNull();
   expect(cookie(false).read(written, now)).toEqual({ userId: 'x' });

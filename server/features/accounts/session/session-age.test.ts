@@ -12,8 +12,8 @@ describeOnBothDatabases('a session', (engine) => {
 
   it.each([
     ['14 days without a visit', "expires_at = now() - interval '1 second'"],
-    ['90 days, however often it was used', "created_at = now() - interval '90 days 1 second'"],
-  ])('is refused after %s, before anything has removed it', async (_, aged) => {
+    ['90 days regardless of use', "created_at = now() - interval '90 days 1 second'"],
+  ])('is rejected after %s, even before the cleanup removes it', async (_, aged) => {
     const user = await app.user();
     expect((await user.get('/api/user')).status).toBe(200);
     app = await app.restart(async (place) => {

@@ -15,7 +15,7 @@ const COOKIE = 'evenkeel';
 const TEN_MINUTES_MS = 600_000;
 
 /** What someone with a copy of a browser's cookie can still do with it. */
-describeOnBothDatabases('a copy of a session', (engine) => {
+describeOnBothDatabases('a stolen session cookie', (engine) => {
   let app: TestApp;
   let ahead = 0;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   const statusOf = async (browser: Browser) => (await browser.get('/api/user')).status;
   const signIn = (browser: Browser, email: string) => browser.post('/api/auth/login', { email, password: PASSWORD });
 
-  it('is dead once its browser has signed in again, as the same person or another', async () => {
+  it('is rejected after its browser signs in again, as the same or another user', async () => {
     const other = 'other-renewed@example.test';
     await app.user(other);
     for (const email of ['same-renewed@example.test', other]) {
@@ -46,7 +46,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
     }
   });
 
-  it('is dead once its browser has signed someone up', async () => {
+  it('is rejected after its browser signs up a new user', async () => {
     const browser = await app.user();
     const thief = copyOf(browser);
     const newcomer = { email: 'signed-up-over@example.test', password: PASSWORD };
@@ -54,13 +54,13 @@ describeOnBothDatabases('a copy of a session', (engine) => {
     expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
   });
 
-  it('lives on through a sign-in that failed', async () => {
+  it('remains valid after a failed sign-in in its browser', async () => {
     const browser = await app.user();
     await browser.post('/api/auth/login', { email: 'nobody-here@example.test', password: PASSWORD });
     expect(await statusOf(browser)).toBe(200);
   });
 
-  it('is not made fresh with the session it was taken of, but dead', async () => {
+  it('is rejected after its browser reauthenticates', async () => {
     const browser = await app.user();
     const thief = copyOf(browser);
     ahead = TEN_MINUTES_MS + 1;
@@ -72,14 +72,14 @@ describeOnBothDatabases('a copy of a session', (engine) => {
     expect((await browser.post('/api/user/change-email', { email: 'renewed-on@example.test' })).status).toBe(200);
   });
 
-  it('is dead once the password is changed, though its session goes on', async () => {
+  it('is rejected after a password change, while its browser stays signed in', async () => {
     const browser = await app.user();
     const thief = copyOf(browser);
     expect((await browser.post('/api/user/change-password', { password: 'a louder harbour' })).status).toBe(200);
     expect([await statusOf(browser), await statusOf(thief)]).toEqual([200, 401]);
   });
 
-  it('ends with the other sessions when the second step is turned on, and when it is turned off', async () => {
+  it('is rejected, like all other sessions, when the second factor is turned on or off', async () => {
     const email = 'factor-renewed@example.test';
     const here = await app.user(email);
     const there = app.visitor();
@@ -96,7 +96,7 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   });
 
   it.each(['/api/user/export', '/api/user/data-export'])(
-    'takes no copy of everything with it, once the sign-in is not fresh: %s',
+    'cannot download %s without a recent sign-in',
     async (path) => {
       const browser = await app.user();
       const thief = copyOf(browser);
@@ -112,14 +112,14 @@ describeOnBothDatabases('a copy of a session', (engine) => {
   );
 });
 
-describeOnBothDatabases('the sessions of one person', (engine) => {
+describeOnBothDatabases('the sessions of one user', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
   });
   afterAll(() => open.close());
 
-  it('are 50 at most: the one that was not used for longest ends for the next, and nobody else`s', async () => {
+  it('are limited to 50, after which the least recently used one ends', async () => {
     const identity = betterAuthIdentity({
       db: open.db,
       secret: 'a secret of the tests that is long enough',

@@ -11,7 +11,7 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
 const MINUTE_MS = 60_000;
 
-describeOnBothDatabases('the list of devices', (engine) => {
+describeOnBothDatabases('the session list', (engine) => {
   let app: TestApp;
   let ahead = 0;
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   const listOf = async (browser: { get: (path: string) => Promise<{ body: any }> }) =>
     (await browser.get('/api/user/sessions')).body.sessions;
 
-  it('names each device and its network, and which is this one', async () => {
+  it('shows the device and network of each session and marks the current one', async () => {
     const here = await app.user('devices@example.test');
     await signIn('devices@example.test', { 'user-agent': PHONE, 'x-forwarded-for': '203.0.113.9' });
     const list = await listOf(here);
@@ -47,7 +47,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect(list.filter((one: { isThisOne: boolean }) => one.isThisOne)).toHaveLength(1);
   });
 
-  it('believes no address that the caller makes up', async () => {
+  it('ignores network addresses that the client forges in headers', async () => {
     const browser = await app.user('claims@example.test');
     await signIn('claims@example.test', {
       'x-caller-address': '203.0.113.66',
@@ -58,7 +58,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect(places.join()).not.toMatch(/113\.6[67]/);
   });
 
-  it('knows the last use to ten minutes', async () => {
+  it('shows when a session was last used', async () => {
     const here = await app.user('lately@example.test');
     const there = await signIn('lately@example.test');
     ahead += 30 * MINUTE_MS;
@@ -70,7 +70,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect(agoMinutes).toBeLessThan(7);
   });
 
-  it('ends one, and all but this one', async () => {
+  it('ends one session, or all except the current one', async () => {
     const here = await app.user('ending@example.test');
     const others = [];
     for (let n = 0; n < 3; n += 1) others.push(await signIn('ending@example.test'));
@@ -85,7 +85,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     ]);
   });
 
-  it('are ended by a fresh sign-in alone: a stolen session locks nobody out', async () => {
+  it('requires reauthentication to end other sessions ten minutes after the sign-in', async () => {
     const here = await app.user('thief-ends@example.test');
     const there = await signIn('thief-ends@example.test');
     const { id } = (await listOf(here)).find((one: { isThisOne: boolean }) => !one.isThisOne);
@@ -101,7 +101,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
     expect((await there.get('/api/user')).status).toBe(401);
   });
 
-  it('shows and ends nobody else`s', async () => {
+  it('does not end sessions of other users', async () => {
     const ann = await app.user();
     const bob = await app.user();
     const [session] = await listOf(ann);
@@ -111,7 +111,7 @@ describeOnBothDatabases('the list of devices', (engine) => {
   });
 });
 
-describeOnBothDatabases('sessions that have ended', (engine) => {
+describeOnBothDatabases('removeEndedSessions', (engine) => {
   const DAY_MS = 24 * 60 * MINUTE_MS;
   let open: OpenDatabase;
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describeOnBothDatabases('sessions that have ended', (engine) => {
   });
   afterAll(() => open.close());
 
-  it('are removed: those not used for too long, and those that are too old however lively', async () => {
+  it('removes sessions that have expired or are 90 days old', async () => {
     const now = new Date('2026-05-01T00:00:00.000Z');
     const systemClock = { now: () => now };
     const userId = newId(systemClock);

@@ -15,7 +15,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const CONFIRM = '/api/auth/confirm-identity/outside';
 const TEN_MINUTES = 600;
 
-describeOnBothDatabases('reauthentication by a social login', (engine) => {
+describeOnBothDatabases('reauthentication through a social login', (engine) => {
   let app: TestApp;
   let issuer: MisbehavingIssuer;
   /** An issuer whose metadata says that it reports when a user signed in. */
@@ -65,7 +65,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     return answer.status === 200 ? 'done' : answer.body.code;
   };
 
-  it('makes this very session fresh for ten minutes, and leads back to the place it was asked at', async () => {
+  it('allows sensitive changes for ten minutes and redirects back to where it started', async () => {
     const who = newProfile();
     const browser = await signedIn(who);
     const sessionBefore = browser.cookies.get('evenkeel');
@@ -80,7 +80,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(await act(browser)).toBe('fresh_sign_in_required');
   });
 
-  it('is no confirmation where someone else comes back, known here or not, and signs nobody in', async () => {
+  it('is refused when the provider reports another user, known or unknown', async () => {
     const who = newProfile();
     const browser = await signedIn(who);
     const other = newProfile();
@@ -96,7 +96,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(status).toBe(200);
   });
 
-  it('does nothing for another session, nor for one that has ended on the way', async () => {
+  it('does not apply to another session or to one that has ended meanwhile', async () => {
     const who = newProfile();
     const [here, there] = [await signedIn(who), await signedIn(who)];
     ahead += TEN_MINUTES + 1;
@@ -109,7 +109,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(await act(there)).toBe('fresh_sign_in_required');
   });
 
-  it('takes an answer once, and no answer to a plain sign-in', async () => {
+  it('refuses a replayed callback and a callback in another browser', async () => {
     const who = newProfile();
     const browser = await signedIn(who);
     const back = issuer.signIn((await begin(browser)).body.location, who);
@@ -123,7 +123,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(await act(browser)).toBe('fresh_sign_in_required');
   });
 
-  it('says at the page it came from that it was called off, is not believed or not there', async () => {
+  it('redirects back with the reason when it is cancelled, refused or unavailable', async () => {
     const who = newProfile();
     const browser = await signedIn(who);
     ahead += TEN_MINUTES + 1;
@@ -153,12 +153,12 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     ['/api/logout', '/settings?confirmed=now'],
     ['/auth', '/settings?confirmed=now'],
     ['', '/settings?confirmed=now'],
-  ])('asked to return to %j, it leads to %s', async (returnTo, expected) => {
+  ])('with returnTo %j redirects to %s', async (returnTo, expected) => {
     const who = newProfile();
     expect(await confirmAs(await signedIn(who), who, returnTo)).toBe(expected);
   });
 
-  it('has the service ask who it is, even where that still knows the browser', async () => {
+  it('requests prompt=login and max_age=0, unlike a plain sign-in', async () => {
     const browser = await signedIn(newProfile());
     const asked = (location: unknown) => {
       const { searchParams } = new URL(String(location));
@@ -172,11 +172,11 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
    * The request goes through the browser, so its user can remove the part that asks for a new sign-in at the provider.
    */
   it.each([
-    ['was an hour ago', -3600, 'refused'],
-    ['was a minute before it was asked for', -60, 'refused'],
-    ['was just now', 0, 'now'],
-    ['was just now, by a clock that is a little behind', -20, 'now'],
-  ])('believes the service when the sign-in there %s', async (_, seconds, ended) => {
+    ['an hour ago', -3600, 'refused'],
+    ['a minute before the request', -60, 'refused'],
+    ['just now', 0, 'now'],
+    ['just now by a slightly slow clock', -20, 'now'],
+  ])('with a provider sign-in %s (%i s) ends as "%s"', async (_, seconds, ended) => {
     const who = newProfile();
     const browser = await signedIn(who);
     ahead += TEN_MINUTES + 1;
@@ -185,7 +185,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(await act(browser)).toBe(ended === 'now' ? 'done' : 'fresh_sign_in_required');
   });
 
-  it('does not believe a service that can tell when the sign-in there was, and does not', async () => {
+  it('is refused when a provider that supports auth_time omits it', async () => {
     const who = newProfile();
     const browser = app.visitor();
     const begun = await browser.get('/api/login');
@@ -200,7 +200,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     expect(await confirm({ ...who, auth_time: Math.floor(Date.now() / 1000) })).toBe('/settings?confirmed=now');
   });
 
-  it('works with the sandbox`s own service, which tells when the sign-in there was', async () => {
+  it('works with the sandbox issuer, but not if prompt and max_age are removed from the request', async () => {
     const sandboxed = await openTestApp(engine);
     const browser = sandboxed.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'sandboxed@example.test' });
@@ -215,7 +215,7 @@ describeOnBothDatabases('reauthentication by a social login', (engine) => {
     await sandboxed.close();
   });
 
-  it('is started by someone signed in alone, and not by another site', async () => {
+  it('can be started only with a session, and not from another site', async () => {
     expect((await begin(app.visitor())).status).toBe(401);
     const browser = await signedIn(newProfile());
     const body = { way: 'google', returnTo: '/settings' };

@@ -70,13 +70,13 @@ describeOnBothDatabases('social login', (engine) => {
     return browser;
   };
 
-  it('makes a person with the names that the service tells, and leads on to the plan', async () => {
+  it('creates a user with the names from the provider and redirects to /subscription', async () => {
     const browser = app.visitor();
     expect(await signIn(browser, ann('New@example.test'))).toBe('/subscription');
     expect(await me(browser)).toMatchObject({ email: 'new@example.test', firstName: 'Ann', lastName: 'Lee' });
   });
 
-  it('knows the person again by issuer and subject, whatever their address is by now', async () => {
+  it('recognises a user by issuer and subject, even if the email address has changed', async () => {
     const says = ann('before@example.test');
     const browser = app.visitor();
     await signIn(browser, says);
@@ -86,7 +86,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect(await me(elsewhere)).toMatchObject({ id, email: 'before@example.test' });
   });
 
-  it('gives a squatted address to its verified owner: the squatter loses password, sessions and name', async () => {
+  it('gives a squatted account to its verified owner, removing the squatter’s password and sessions', async () => {
     const email = 'squatted@example.test';
     const squatter = await register(email);
     const owner = app.visitor();
@@ -97,7 +97,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await owner.get('/api/user/sign-in')).body).toMatchObject({ emailVerified: true, hasPassword: false });
   });
 
-  it('takes a social login away from a squatter too, once the verified owner comes', async () => {
+  it('removes a squatter’s social login when the verified owner signs in', async () => {
     const email = 'squatted-outside@example.test';
     const squatting = ann(email, { email_verified: false });
     const squatter = app.visitor();
@@ -107,7 +107,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect(await signIn(app.visitor(), squatting, PLATFORM)).toBe('/auth?error=account_exists');
   });
 
-  it('links to an account whose address both sides have verified, and leaves its password and sessions', async () => {
+  it('links to an account whose address both sides have verified, keeping its password and sessions', async () => {
     const email = 'linked@example.test';
     const before = await registerVerified(email);
     const browser = app.visitor();
@@ -117,7 +117,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect(await passwordStillWorks(email)).toBe(true);
   });
 
-  it('fills in a name that is empty, and no other', async () => {
+  it('fills in an empty name, but does not overwrite one', async () => {
     const says = ann('nameless@example.test', { given_name: undefined, family_name: undefined });
     const browser = app.visitor();
     await signIn(browser, says);
@@ -127,7 +127,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await me(browser)).firstName).toBe('Ann');
   });
 
-  it('counts the address as verified once the service says so', async () => {
+  it('marks the account’s address as verified once the provider has verified it', async () => {
     const says = ann('later@example.test', { email_verified: false });
     const browser = app.visitor();
     await signIn(browser, says);
@@ -137,7 +137,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await browser.get('/api/user/sign-in')).body).toMatchObject({ emailVerified: true, providers: ['google'] });
   });
 
-  it('makes one person of two sign-ins at the same moment', async () => {
+  it('creates one user for concurrent first sign-ins', async () => {
     const says = ann('twice@example.test');
     const browsers = [app.visitor(), app.visitor(), app.visitor()];
     const backs = await Promise.all(browsers.map((browser) => backFrom(browser, says)));
@@ -147,7 +147,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect(ids[0]).toBeTypeOf('string');
   });
 
-  it('opens no new door to an account that asks for a second factor', async () => {
+  it('does not link to an account with a second factor', async () => {
     const email = 'second-factor@example.test';
     const owner = await registerVerified(email);
     const { secret } = (await owner.post('/api/user/second-factor/begin')).body;
@@ -156,7 +156,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect(await signIn(app.visitor(), ann(email))).toBe('/auth?error=account_exists');
   });
 
-  it('asks a new person whose address is unverified to confirm it by email, and no other', async () => {
+  it('sends a verification email only if the provider has not verified the address', async () => {
     const [sure, unsure] = ['sure@example.test', 'unsure@example.test'];
     await signIn(app.visitor(), ann(sure));
     await signIn(app.visitor(), ann(unsure, { email_verified: false }));
@@ -166,10 +166,10 @@ describeOnBothDatabases('social login', (engine) => {
   });
 
   it.each([
-    ['unverified', false],
-    ['not said to be verified', undefined],
-    ['called verified in a text', 'true'],
-  ])('never links by an address that is %s', async (_, email_verified) => {
+    ['false', false],
+    ['missing', undefined],
+    ['the string "true"', 'true'],
+  ])('does not link to an account when email_verified is %s', async (_, email_verified) => {
     const email = `unverified-${++subjects}@example.test`;
     const owner = await register(email);
     const browser = app.visitor();
@@ -178,7 +178,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await owner.get('/api/user')).status).toBe(200);
   });
 
-  it('makes an unverified person of an unverified address that nobody has', async () => {
+  it('creates an unverified user for an unused address that the provider has not verified', async () => {
     const browser = app.visitor();
     expect(await signIn(browser, ann('fresh-unverified@example.test', { email_verified: false }))).toBe(
       '/subscription',
@@ -187,7 +187,7 @@ describeOnBothDatabases('social login', (engine) => {
   });
 
   it.each([undefined, '', 'no address', 'a@b', 'аnn@exаmple.test', `${'x'.repeat(10_000)}@example.test`])(
-    'makes nobody of an address like %s',
+    'creates no user for the invalid address %j',
     async (email) => {
       const browser = app.visitor();
       expect(await signIn(browser, { sub: `odd-${++subjects}`, email, email_verified: true })).toBe(
@@ -197,7 +197,7 @@ describeOnBothDatabases('social login', (engine) => {
   );
 
   it.each(['\u212aate@kelvin.test', ' kate@kelvin.test', 'kate@kelvin.test\u00a0', 'kate@\u212aelvin.test'])(
-    'takes %j, which the service has verified, for nobody`s address',
+    'refuses the lookalike address %j, even if the provider has verified it',
     async (email) => {
       expect(await signIn(app.visitor(), ann(email))).toBe('/auth?error=email_unverified');
       const owner = await register(email.replaceAll('\u212a', 'k').trim());
@@ -207,7 +207,7 @@ describeOnBothDatabases('social login', (engine) => {
     },
   );
 
-  it('takes the same subject at another issuer for someone else', async () => {
+  it('treats the same subject at another issuer as a different user', async () => {
     const says = ann('here@example.test');
     const browser = app.visitor();
     await signIn(browser, says);
@@ -217,7 +217,7 @@ describeOnBothDatabases('social login', (engine) => {
   });
 
   it.each<Signing>(['unknown-kid', 'wrong-key', 'none', 'cut-off'])(
-    'refuses a token signed like this: %s',
+    'refuses a token with a bad signature: %s',
     async (how) => {
       google.mood.signing = how;
       const browser = app.visitor();
@@ -229,7 +229,7 @@ describeOnBothDatabases('social login', (engine) => {
   it.each([
     ['another audience', { aud: 'somebody-else' }],
     ['another issuer', { iss: 'https://accounts.example' }],
-    ['a time that is over', { iat: 1_600_000_000, exp: 1_600_000_300 }],
+    ['an exp claim in the past', { iat: 1_600_000_000, exp: 1_600_000_300 }],
     ['another nonce', { nonce: 'not-ours' }],
     ['no nonce', { nonce: undefined }],
     ['no subject', { sub: undefined as unknown as string }],
@@ -239,7 +239,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await browser.get('/api/user')).status).toBe(401);
   });
 
-  it('takes a code once: replayed, it opens nothing, even with the cookie of its start', async () => {
+  it('refuses a replayed callback, even with the cookie from its start', async () => {
     const browser = app.visitor();
     const back = await backFrom(browser, ann('replayed@example.test'));
     const thief = app.visitor();
@@ -249,7 +249,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await thief.get('/api/user')).status).toBe(401);
   });
 
-  it('refuses an answer that another browser asked for', async () => {
+  it('refuses a callback for a sign-in that another browser started', async () => {
     const back = await backFrom(app.visitor(), ann('foreign@example.test'));
     const victim = app.visitor();
     expect(locationOf(await victim.get(back))).toBe('/auth?error=refused');
@@ -258,7 +258,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await victim.get('/api/user')).status).toBe(401);
   });
 
-  it('waits ten minutes for the answer, even of a browser that forgets no cookie', async () => {
+  it('waits ten minutes for the callback, even if the browser keeps its cookie longer', async () => {
     const [inTime, late] = [app.visitor(), app.visitor()];
     const backs = [await backFrom(inTime, ann('in-time@example.test')), await backFrom(late, ann('late@example.test'))];
     ahead = 9 * MINUTE_MS;
@@ -268,7 +268,7 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await late.get('/api/user')).status).toBe(401);
   });
 
-  it('refuses an answer without its state, or at the other button', async () => {
+  it('refuses a callback without its state or on the other provider’s path', async () => {
     const browser = app.visitor();
     const back = await backFrom(browser, ann('stateless@example.test'));
     expect(locationOf(await browser.get(back.replace(/&state=.*/, '')))).toBe('/auth?error=refused');
@@ -277,12 +277,12 @@ describeOnBothDatabases('social login', (engine) => {
   });
 
   it.each([
-    ['a code without end', (back: string) => back.replace(/code=[^&]*/, `code=${'x'.repeat(5000)}`)],
+    ['an overlong code', (back: string) => back.replace(/code=[^&]*/, `code=${'x'.repeat(5000)}`)],
     ['two codes', (back: string) => `${back}&code=another`],
     ['two states', (back: string) => `${back}&state=another`],
     ['two issuers', (back: string) => `${back}&iss=one&iss=two`],
-    ['an error without end', (back: string) => `${back}&error=${'x'.repeat(5000)}`],
-  ])('leads an answer with %s to the sign-in page', async (_, spoil) => {
+    ['an overlong error', (back: string) => `${back}&error=${'x'.repeat(5000)}`],
+  ])('redirects a callback with %s to the sign-in page', async (_, spoil) => {
     for (const button of [GOOGLE, PLATFORM]) {
       const browser = app.visitor();
       const back = await backFrom(browser, ann(`spoilt-${++subjects}@example.test`), button);
@@ -292,14 +292,14 @@ describeOnBothDatabases('social login', (engine) => {
     }
   });
 
-  it('refuses a start that someone else wrote', async () => {
+  it('refuses a callback with a forged cookie', async () => {
     const browser = app.visitor();
     const back = await backFrom(browser, ann('written@example.test'));
     browser.cookies.set('evenkeel-google', 'made-up');
     expect(locationOf(await browser.get(back))).toBe('/auth?error=refused');
   });
 
-  it('keeps what it must remember in a cookie of this sign-in alone, out of reach of scripts', async () => {
+  it('uses PKCE and keeps its state in an HttpOnly cookie for the callback path', async () => {
     const begun = await app.visitor().get(GOOGLE);
     expect([begun.headers['set-cookie']].flat()).toEqual([
       expect.stringMatching(
@@ -311,7 +311,7 @@ describeOnBothDatabases('social login', (engine) => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(40);
   });
 
-  it('keeps no session from before the sign-in', async () => {
+  it('ends the browser’s previous session', async () => {
     const browser = await app.user();
     const before = browser.cookies.get('evenkeel') ?? '';
     await signIn(browser, ann('renewed@example.test'));
@@ -321,14 +321,14 @@ describeOnBothDatabases('social login', (engine) => {
     expect((await old.get('/api/user')).status).toBe(401);
   });
 
-  it('says that it was called off', async () => {
+  it('redirects with error=cancelled when the user cancels', async () => {
     const browser = app.visitor();
     const state = new URL(locationOf(await browser.get(GOOGLE))).searchParams.get('state');
     const back = await browser.get(`/api/auth/google/callback?error=access_denied&state=${state}`);
     expect(locationOf(back)).toBe('/auth?error=cancelled');
   });
 
-  it('says that a service which breaks half-way is not there', async () => {
+  it('redirects with error=unavailable when the provider fails during the callback', async () => {
     const browser = app.visitor();
     const back = await backFrom(browser, ann('half-way@example.test'));
     google.mood.broken = true;

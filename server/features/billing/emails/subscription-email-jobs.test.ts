@@ -4,10 +4,10 @@ import { formatPrice } from '../subscription/format-price.ts';
 import { describeBilling } from '../testing/billing-fixture.ts';
 import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
 
-describeBilling('the emails about the plan', (fixture) => {
+describeBilling('subscription emails', (fixture) => {
   const texts = async () => (await fixture().sentEmails()).map((email) => email.text.replace(/\s+/g, ' '));
 
-  it("tell of the started trial its end in the person's own time, price and way out", async () => {
+  it("the trial-started email gives the trial end in the user's time zone, the price and how to cancel", async () => {
     const billing = fixture().build();
     await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
     await billing.runJobs();
@@ -16,7 +16,7 @@ describeBilling('the emails about the plan', (fixture) => {
     expect((await texts())[0]).toMatch(/Monday,? 23 November 2026 at 13:00.*£4\.99.*cancel/i);
   });
 
-  it('tell of a payment what was paid, when the next comes and until when it can be given back', async () => {
+  it('the receipt gives the next charge date, and the refund deadline for the first payment only', async () => {
     const billing = fixture().build();
     await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
@@ -32,7 +32,7 @@ describeBilling('the emails about the plan', (fixture) => {
     expect(second).not.toMatch(/6 January 2027/);
   });
 
-  it('tell of each of the other changes', async () => {
+  it('every other subscription change sends its own email', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
@@ -59,7 +59,7 @@ describeBilling('the emails about the plan', (fixture) => {
     ]);
   });
 
-  it('are not written when what they tell is not so any more', async () => {
+  it('an email that is out of date by the time its job runs is not sent', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
@@ -69,7 +69,7 @@ describeBilling('the emails about the plan', (fixture) => {
     expect(subjects).toEqual([expect.stringMatching(/trial/), expect.stringMatching(/continues/)]);
   });
 
-  it('are not written to a person who is gone', async () => {
+  it('no email is sent to a user who no longer exists', async () => {
     const billing = fixture().build({ findRecipient: async () => null });
     const userId = await fixture().createSubscribedUser(billing);
     await billing.runJobs();
@@ -81,7 +81,7 @@ describeBilling('the emails about the plan', (fixture) => {
 describeBilling('the reminder before the first charge', (fixture) => {
   const remind = 'billing.charge-reminders';
 
-  it('comes once, a day ahead, to those who will be charged', async () => {
+  it('is sent once, 24 hours ahead, to users who will be charged', async () => {
     const [billing, second] = [fixture().build(), fixture().build()];
     const userId = await fixture().createSubscribedUser(billing);
     const cancelled = await fixture().createSubscribedUser(billing);
@@ -101,7 +101,7 @@ describeBilling('the reminder before the first charge', (fixture) => {
     expect(email?.text.replace(/\s+/g, ' ')).toMatch(/Monday,? 23 November 2026 at 13:00/);
   });
 
-  it('is not written to someone who has cancelled since', async () => {
+  it('is not sent if the user cancels after it was queued', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
@@ -112,7 +112,7 @@ describeBilling('the reminder before the first charge', (fixture) => {
     expect((await fixture().sentEmails()).map((email) => email.subject)).toEqual([expect.stringMatching(/cancelled/)]);
   });
 
-  it('does not come for a trial that is over', async () => {
+  it('is not sent once the trial has ended', async () => {
     const billing = fixture().build();
     await fixture().createSubscribedUser(billing);
     await fixture().clearJobs();
@@ -122,14 +122,14 @@ describeBilling('the reminder before the first charge', (fixture) => {
   });
 });
 
-describe('the words of the emails', () => {
-  it("name the moment in the person's time zone, else in UTC", () => {
+describe('dates and prices in the emails', () => {
+  it('formatDateTime uses the given time zone, or UTC without one', () => {
     const moment = new Date('2026-07-01T11:30:00Z');
     expect(formatDateTime(moment, 'Europe/London')).toMatch(/^Wednesday,? 1 July 2026 at 12:30 (BST|GMT\+1)$/);
     expect(formatDateTime(moment, null)).toMatch(/^Wednesday,? 1 July 2026 at 11:30 UTC$/);
   });
 
-  it('write pence as pounds', () => {
+  it('formatPrice formats pence as pounds', () => {
     expect([499, 500, 5].map(formatPrice)).toEqual(['£4.99', '£5.00', '£0.05']);
   });
 });

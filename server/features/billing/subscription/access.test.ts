@@ -29,33 +29,33 @@ const anySubscription: fc.Arbitrary<SubscriptionFacts> = fc.record({
 });
 
 describe('access', () => {
-  it('is refused as no_subscription before a plan was set up', () => {
+  it('is refused with no_subscription before a subscription exists', () => {
     expect(reasonOf(null)).toBe('no_subscription');
     expect(reasonOf(subscription({}))).toBe('no_subscription');
     expect(statusOf(null)).toEqual({ status: 'none', planType: 'free' });
   });
 
-  it('is given in the trial', () => {
+  it('is granted during the trial', () => {
     const facts = subscription({ status: 'trialing', trialEnd: at(1) });
     expect(reasonOf(facts)).toBe('allowed');
     expect(statusOf(facts)).toEqual({ status: 'trialing', planType: 'trial' });
   });
 
-  it('outlives the trial end by the grace and not a moment longer', () => {
+  it('lasts until the end of the charge grace period after the trial', () => {
     expect(reasonOf(subscription({ status: 'trialing', trialEnd: at(-CHARGE_GRACE_MS + 1) }))).toBe('allowed');
     const over = subscription({ status: 'trialing', trialEnd: at(-CHARGE_GRACE_MS) });
     expect(reasonOf(over)).toBe('trial_expired');
     expect(statusOf(over)).toEqual({ status: 'trial_expired', planType: 'free' });
   });
 
-  it('ends with the trial at once when the plan is set to end', () => {
+  it('ends with the trial, without a grace period, if the subscription is cancelled', () => {
     expect(reasonOf(subscription({ status: 'trialing', trialEnd: at(1), cancelAtPeriodEnd: true }))).toBe('allowed');
     expect(reasonOf(subscription({ status: 'trialing', trialEnd: at(0), cancelAtPeriodEnd: true }))).toBe(
       'trial_expired',
     );
   });
 
-  it('is given while active, to the end of the paid month when the plan is set to end', () => {
+  it('is granted while active, or until the end of the paid period if cancelled', () => {
     expect(reasonOf(subscription({ status: 'active', currentPeriodEnd: at(-1), everPaid: true }))).toBe('allowed');
     const ending = { status: 'active', cancelAtPeriodEnd: true, everPaid: true };
     expect(statusOf(subscription({ ...ending, currentPeriodEnd: at(1) }))).toEqual({
@@ -66,26 +66,26 @@ describe('access', () => {
     expect(statusOf(subscription({ ...ending, currentPeriodEnd: at(0) })).status).toBe('canceled');
   });
 
-  it('is refused as payment_failed when a charge did not go through', () => {
+  it('is refused with payment_failed after a failed charge', () => {
     for (const status of ['past_due', 'unpaid', 'incomplete', 'incomplete_expired']) {
       expect(reasonOf(subscription({ status, everPaid: true }))).toBe('payment_failed');
       expect(statusOf(subscription({ status })).status).toBe('past_due');
     }
   });
 
-  it('is refused as trial_expired after a cancelled trial and as no_subscription after a paid plan', () => {
+  it('is refused with trial_expired after a cancelled trial, but no_subscription after a paid plan', () => {
     expect(reasonOf(subscription({ status: 'canceled', trialEnd: at(-1) }))).toBe('trial_expired');
     expect(reasonOf(subscription({ status: 'canceled', trialEnd: at(-1), everPaid: true }))).toBe('no_subscription');
     expect(statusOf(subscription({ status: 'canceled', everPaid: true })).status).toBe('canceled');
   });
 
-  it('is refused as no_subscription while paused, and for a status nobody knows', () => {
+  it('is refused with no_subscription while paused or with an unknown status', () => {
     expect(reasonOf(subscription({ status: 'paused', everPaid: true }))).toBe('no_subscription');
     for (const status of ['toString', '__proto__', 'ended', ''])
       expect(reasonOf(subscription({ status }))).toBe('no_subscription');
   });
 
-  it('has one answer for every row, and shows trialing or active exactly when it is given', () => {
+  it('is granted exactly when the displayed status is trialing or active', () => {
     fc.assert(
       fc.property(fc.option(anySubscription), (facts) => {
         const { status, planType } = subscriptionStatusOf(facts, now);
@@ -96,7 +96,7 @@ describe('access', () => {
     );
   });
 
-  it('never comes back by the mere passing of time', () => {
+  it('never returns merely because time passes', () => {
     fc.assert(
       fc.property(anySubscription, fc.nat(10 ** 12), (facts, laterMs) => {
         if (!accessOf(facts, now).allowed) expect(accessOf(facts, at(laterMs)).allowed).toBe(false);

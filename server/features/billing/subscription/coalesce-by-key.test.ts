@@ -10,10 +10,10 @@ function controlledWork() {
     });
   return { begun, work };
 }
-/** Waits until everything that can happen by itself has happened. */
+/** Waits until all pending microtasks have run. */
 const quiet = () => new Promise(setImmediate);
 
-it('lets calls that come during a run share one run that begins after it', async () => {
+it('coalesceByKey lets calls made during a run share one follow-up run', async () => {
   const { begun, work } = controlledWork();
   const run = coalesceByKey(work);
   const calls = [run('a'), run('a'), run('a')];
@@ -27,7 +27,7 @@ it('lets calls that come during a run share one run that begins after it', async
   expect(begun).toHaveLength(2);
 });
 
-it('keeps the runs of different keys apart, and begins again when all is done', async () => {
+it('coalesceByKey runs keys independently, and starts a new run once the previous one is done', async () => {
   const { begun, work } = controlledWork();
   const run = coalesceByKey(work);
   const first = run('a');
@@ -39,7 +39,7 @@ it('keeps the runs of different keys apart, and begins again when all is done', 
   expect(begun).toHaveLength(3);
 });
 
-it('goes on after a run that failed, which only those who had asked for it hear of', async () => {
+it('coalesceByKey rejects only the callers of a failed run, and continues with the next one', async () => {
   const { begun, work } = controlledWork();
   const run = coalesceByKey(work);
   const [first, second] = [run('a'), run('a')];

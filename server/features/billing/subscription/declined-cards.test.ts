@@ -6,7 +6,7 @@ import { DAY, HOUR } from '../testing/times.ts';
 const DECLINED_CARD = { cardNumber: '4000000000000002', expMonth: 12, expYear: 2040, cvc: '123' };
 const GOOD_CARD = { ...DECLINED_CARD, cardNumber: '4242424242424242' };
 
-describeBilling('cards that are refused', (fixture) => {
+describeBilling('declined cards', (fixture) => {
   const form = async (billing: ReturnType<ReturnType<typeof fixture>['build']>, userId: string) =>
     String((await billing.createSetup(userId)).clientSecret);
   const decline = async (secret: string, times: number) => {
@@ -15,7 +15,7 @@ describeBilling('cards that are refused', (fixture) => {
     return answers;
   };
 
-  it('close the form after five in a day, also to a good card, and a new one is there a day after the first', async () => {
+  it('block the card form after five in 24 hours, even for a good card, until 24 hours after the first', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUser();
     const secret = await form(billing, userId);
@@ -34,7 +34,7 @@ describeBilling('cards that are refused', (fixture) => {
     expect(await fixture().payments.confirmSetup(next, GOOD_CARD)).toEqual({ outcome: 'succeeded' });
   });
 
-  it('leave the form open up to then, and other people alone', async () => {
+  it('do not block the form after only four, nor for other users', async () => {
     const billing = fixture().build();
     const [ada, ben] = [await fixture().createUser(), await fixture().createUser()];
     const secret = await form(billing, ada);
@@ -45,7 +45,7 @@ describeBilling('cards that are refused', (fixture) => {
     expect(await billing.createSetup(await fixture().createUser())).toHaveProperty('clientSecret');
   });
 
-  it('are not counted where limits are lifted', async () => {
+  it('are not counted when limitsDeclinedCards is off', async () => {
     const billing = fixture().build({ limitsDeclinedCards: false });
     const userId = await fixture().createUser();
     const secret = await form(billing, userId);
@@ -53,7 +53,7 @@ describeBilling('cards that are refused', (fixture) => {
     expect(await form(billing, userId)).toBe(secret);
   });
 
-  it('are looked at when the provider tells of them, without reading the plan', async () => {
+  it('are checked by a job after a webhook event, without syncing the subscription', async () => {
     const event: PaymentEvent = { id: 'evt_1', customerId: '', type: 'setup_intent.setup_failed', isRefusedCard: true };
     let customerId = '';
     const closed: string[] = [];

@@ -6,8 +6,8 @@ import { DAY, HOUR, START, TRIAL_END } from '../testing/times.ts';
 const seconds = (ms: number) => ms / 1000;
 const declined = '4000000000000341';
 
-describeBilling('starting the plan', (fixture) => {
-  it('tells a new person the offer: the price and when the first charge would be', async () => {
+describeBilling('starting a subscription', (fixture) => {
+  it('offers a new user the price and the date of the first charge', async () => {
     expect(
       await fixture()
         .build()
@@ -27,7 +27,7 @@ describeBilling('starting the plan', (fixture) => {
     });
   });
 
-  it('starts the trial once the card is set up, for three days', async () => {
+  it('starts a three-day trial once the card is set up', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     expect(await billing.start(userId)).toEqual({ status: 'trialing', trialEnd: seconds(TRIAL_END) });
@@ -41,7 +41,7 @@ describeBilling('starting the plan', (fixture) => {
     });
   });
 
-  it("starts nothing before the card was entered, and nothing on someone else's card", async () => {
+  it("returns setup_incomplete until the user's own card is confirmed", async () => {
     const billing = fixture().build();
     await fixture().createUserWithCard(billing);
     const userId = await fixture().createUser();
@@ -57,7 +57,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().countSubscriptions()).toBe(1);
   });
 
-  it("starts nothing on a set-up that the provider says is another customer's", async () => {
+  it('returns setup_incomplete if the card setup belongs to another customer', async () => {
     const currentSetup: Payments['currentSetup'] = async () => ({
       id: 'seti_x',
       customerId: 'cus_somebody',
@@ -69,7 +69,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().countSubscriptions()).toBe(0);
   });
 
-  it('makes one subscription and one email of many clicks at once, and of later ones', async () => {
+  it('creates one subscription and one email for eight concurrent requests and a later one', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     const answers = await Promise.all(Array.from({ length: 8 }, () => billing.start(userId)));
@@ -82,7 +82,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
-  it('makes one subscription of two tabs that each entered a card', async () => {
+  it('creates one subscription when two tabs each enter a card', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     const second = await billing.createSetup(userId);
@@ -97,7 +97,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
-  it('notes a plan from its event when the request that started it was lost', async () => {
+  it('records the subscription from the provider event if the request that started it was lost', async () => {
     const billing = fixture().build();
     const userId = await fixture().createUserWithCard(billing);
     const customerId = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
@@ -109,7 +109,7 @@ describeBilling('starting the plan', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
-  it('begins again with a customer of its own when the provider has lost the old one', async () => {
+  it('switches to a new customer if the provider no longer has the old one', async () => {
     const first = fixture().build();
     const userId = await fixture().createSubscribedUser(first, declined);
     const old = (await fixture().findSubscriptionRow(userId))?.customerId ?? '';
@@ -123,8 +123,8 @@ describeBilling('starting the plan', (fixture) => {
   });
 });
 
-describeBilling('another card', (fixture) => {
-  it('takes the place of the one of a running plan, and starts no second plan', async () => {
+describeBilling('entering another card', (fixture) => {
+  it('replaces the card of a running subscription without starting a second one', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, declined);
     await fixture().enterCard(billing, userId);
@@ -134,7 +134,7 @@ describeBilling('another card', (fixture) => {
     expect(await fixture().countSubscriptions()).toBe(1);
   });
 
-  it('pays what the first one could not', async () => {
+  it('pays the charge that failed on the first card', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, declined);
     await fixture().advanceTo(TRIAL_END);
@@ -145,7 +145,7 @@ describeBilling('another card', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'payment_failed', 'receipt']);
   });
 
-  it('leaves an unpaid plan as it is where it is declined too, or not yet confirmed', async () => {
+  it('leaves the subscription past due if the new card is declined or not yet confirmed', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, declined);
     await fixture().advanceTo(TRIAL_END);
@@ -157,8 +157,8 @@ describeBilling('another card', (fixture) => {
   });
 });
 
-describeBilling('one trial for each person', (fixture) => {
-  it('lets a second plan of the same account begin with a charge', async () => {
+describeBilling('the limit of one trial', (fixture) => {
+  it('charges a second subscription of the same account immediately', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
@@ -172,7 +172,7 @@ describeBilling('one trial for each person', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'ended', 'receipt']);
   });
 
-  it('remembers the address, under any spelling, after the account is deleted', async () => {
+  it('recognises another spelling of the email address after the account is deleted', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, undefined, 'ada@example.com');
     await fixture().db.transaction((tx) => billing.personalData.erase(tx, userId));
@@ -185,7 +185,7 @@ describeBilling('one trial for each person', (fixture) => {
     });
   });
 
-  it('is as the operator has it: with every plan, and nothing is remembered', async () => {
+  it('does not apply when preventRepeatTrials is off, and stores no trial use', async () => {
     const billing = fixture().build({ preventRepeatTrials: false });
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
@@ -196,8 +196,8 @@ describeBilling('one trial for each person', (fixture) => {
   });
 });
 
-describeBilling('a provider in trouble', (fixture) => {
-  it('is answered with payment_setup_failed, the cause logged; what it did all the same is found later', async () => {
+describeBilling('the subscription service during provider failures', (fixture) => {
+  it('returns payment_setup_failed if the reply is lost, and finds the subscription on a retry', async () => {
     let away = true;
     const startSubscription: Payments['startSubscription'] = async (order) => {
       const plan = await fixture().payments.startSubscription(order);
@@ -214,7 +214,7 @@ describeBilling('a provider in trouble', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started']);
   });
 
-  it('is answered in time however silent it is, and its late answer is noted', async () => {
+  it('times out if the provider does not answer, and records its late answer', async () => {
     let answer = () => {};
     const silence = new Promise<void>((resolve) => {
       answer = resolve;
@@ -247,7 +247,7 @@ describeBilling('a provider in trouble', (fixture) => {
     expect(await fixture().countSubscriptions()).toBe(1);
   });
 
-  it('is answered with payments_unavailable where a plan was to be changed; a fault of ours stays one', async () => {
+  it('returns payments_unavailable during an outage, but rethrows any other error', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     let fault: Error = new PaymentsUnavailable('500');
@@ -262,8 +262,8 @@ describeBilling('a provider in trouble', (fixture) => {
   });
 });
 
-describeBilling('cancelling, going on and giving back', (fixture) => {
-  it('ends a trial with the trial, uncharged, in the words of the person', async () => {
+describeBilling('cancelling, reactivating and refunding', (fixture) => {
+  it("cancels a trial without a charge, and confirms its end in the user's time zone", async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     const message = "You keep full access until Monday 23 November 2026 at 13:00 CET. You won't be charged again.";
@@ -275,7 +275,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'ended']);
   });
 
-  it('goes on as if nothing had been, each step told, after cancel, reactivate, cancel in quick succession', async () => {
+  it('leaves the subscription cancelled after cancel, reactivate, cancel, and emails each step', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await billing.cancel(userId);
@@ -286,7 +286,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'reactivated', 'cancelled']);
   });
 
-  it('answers a second click as the first, and makes nothing more of it', async () => {
+  it('returns the same reply to a double click and sends no second email', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     expect(await billing.cancel(userId)).toEqual(await billing.cancel(userId));
@@ -294,7 +294,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'cancelled', 'reactivated']);
   });
 
-  it('ends a plan that could not be charged at once: no open bill is tried again', async () => {
+  it('cancels a past-due subscription immediately, and its open invoice is never retried', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, declined);
     await fixture().advanceTo(TRIAL_END);
@@ -306,7 +306,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'canceled', firstPaidAt: null });
   });
 
-  it('has nothing to do where there is no plan, or it is over', async () => {
+  it('refuses to cancel, reactivate or refund without a running subscription', async () => {
     const billing = fixture().build();
     const withoutSubscription = await fixture().createUser();
     const userId = await fixture().createSubscribedUser(billing);
@@ -319,7 +319,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     }
   });
 
-  it('gives the first charge back for 14 days, once, and ends the plan', async () => {
+  it('refunds the first charge once within 14 days, and ends the subscription', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     expect(await billing.refund(userId)).toMatchObject({ code: 'nothing_to_refund' });
@@ -333,7 +333,7 @@ describeBilling('cancelling, going on and giving back', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['trial_started', 'receipt', 'refunded']);
   });
 
-  it('gives nothing back of a second plan, nor after the 14 days', async () => {
+  it('refuses to refund a second subscription, or a first one after 14 days', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().advanceTo(TRIAL_END);

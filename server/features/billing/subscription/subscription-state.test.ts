@@ -43,8 +43,8 @@ const storedAfter = (...answers: ProviderSubscription[]): StoredSubscription =>
 const changesOf = (known: StoredSubscription, given: ProviderSubscription | null) =>
   transition(known, given).changes.map((change) => change.kind);
 
-describe('the state of a plan', () => {
-  it('has one name for each status of the provider, set to end or not', () => {
+describe('subscription state', () => {
+  it('is derived from the provider status and the cancellation flag', () => {
     const names = providerStatuses.map((status) => [
       status,
       subscriptionStateOf({ status, cancelAtPeriodEnd: false }),
@@ -80,7 +80,7 @@ describe('the state of a plan', () => {
     paused: answer({ status: 'paused' }),
     ended: answer({ status: 'canceled' }),
   };
-  it('tells of each step from each state to each state what docs/subscription-states.md says', () => {
+  it('reports the changes in docs/subscription-states.md for every transition', () => {
     const table = Object.fromEntries(
       Object.entries(from).map(([name, known]) => [
         name,
@@ -99,14 +99,14 @@ describe('the state of a plan', () => {
     });
   });
 
-  it('keeps everything as it was where the status is one nobody knows, and says which', () => {
+  it('reports an unknown provider status instead of a transition', () => {
     expect(computeTransition(from.active, answer({ status: 'hibernating' }), now)).toEqual({
       kind: 'unknown_status',
       status: 'hibernating',
     });
   });
 
-  it('leaves a plan that the provider does not have any more until what the person was given is over', () => {
+  it('stays the same while granted time remains, even if the provider lost the subscription', () => {
     for (const given of [from.trialing, from.active, from.cancelling]) {
       expect(transition({ ...given, trialEnd: later, currentPeriodEnd: later }, null)).toMatchObject({
         next: { status: given.status },
@@ -115,7 +115,7 @@ describe('the state of a plan', () => {
     }
   });
 
-  it('then ends it, once, and at once where it gave nothing; and leaves one that never was', () => {
+  it('becomes ended, once, if the provider lost the subscription and no granted time remains', () => {
     expect(transition(from.past_due, null)).toMatchObject({
       next: { status: 'canceled' },
       changes: [{ kind: 'ended' }],
@@ -126,21 +126,21 @@ describe('the state of a plan', () => {
     expect(transition(nothing, null).next).toEqual(nothing);
   });
 
-  it('uses the one trial of a person when a plan with a trial is first seen, whatever became of it', () => {
+  it('uses up the trial when a subscription with a trial is first seen, whatever its status', () => {
     expect(transition(nothing, answer()).usesTrial).toBe(true);
     expect(transition(nothing, answer({ status: 'active' })).usesTrial).toBe(true);
     expect(transition(nothing, answer({ status: 'active', trialEnd: null })).usesTrial).toBe(false);
     expect(transition(from.trialing, answer({ status: 'active' })).usesTrial).toBe(false);
   });
 
-  it('does not unlearn a trial that was had nor a payment that was made when a later plan has neither', () => {
+  it('keeps the past trial and payment when a later subscription has neither', () => {
     const paid = storedAfter(answer({ status: 'canceled', firstPaidAt: new Date(TRIAL_END), lastCharge: charge() }));
     const later = transition(paid, answer({ id: 'sub_2', status: 'active', trialEnd: null })).next;
     expect(later).toMatchObject({ everPaid: true, firstPaidAt: new Date(TRIAL_END), trialEnd: new Date(TRIAL_END) });
   });
 });
 
-describe('the charges of a plan', () => {
+describe('subscription charges', () => {
   const trialing = storedAfter(answer());
   const nextEnd = new Date(TRIAL_END + 30 * DAY);
   const paid = answer({
@@ -150,7 +150,7 @@ describe('the charges of a plan', () => {
     lastCharge: charge(),
   });
 
-  it('are told with what they were and when the next one comes; the first one as the first', () => {
+  it('are reported with the next charge date and whether they are the first', () => {
     expect(transition(trialing, paid).changes).toEqual([
       { kind: 'charged', charge: charge(), isFirst: true, nextChargeAt: nextEnd },
     ]);
@@ -160,20 +160,20 @@ describe('the charges of a plan', () => {
     expect(last.changes).toMatchObject([{ kind: 'charged', nextChargeAt: null }, { kind: 'cancelled' }]);
   });
 
-  it('are told when they fail, and once more when the same bill is paid after all', () => {
+  it('are reported once when they fail, and again when the same invoice is paid later', () => {
     const failed = answer({ status: 'past_due', lastCharge: charge({ outcome: 'failed' }) });
     expect(changesOf(trialing, failed)).toEqual(['charge_failed']);
     expect(changesOf(storedAfter(answer(), failed), failed)).toEqual([]);
     expect(changesOf(storedAfter(answer(), failed), paid)).toEqual(['charged']);
   });
 
-  it('never fail after they were paid, as an answer out of order would have it', () => {
+  it('stay paid when a stale answer says they failed', () => {
     const known = storedAfter(paid);
     const stale = transition(known, { ...paid, lastCharge: charge({ outcome: 'failed' }) });
     expect(stale).toMatchObject({ changes: [], next: { lastChargeOutcome: 'paid' } });
   });
 
-  it('are told as given back, which says by itself that the plan has ended', () => {
+  it('are reported as refunded, without a separate report that the subscription ended', () => {
     const back = { ...paid, status: 'canceled', lastCharge: charge({ outcome: 'refunded' }) };
     const step = transition(storedAfter(paid), back);
     expect(step.changes.map((change) => change.kind)).toEqual(['refunded']);
@@ -231,17 +231,17 @@ const histories = fc.array(fc.constantFrom(...providerActions), { maxLength: 25 
   return life;
 });
 
-/** The points of a history that were read, each any number of times: events lost, late, repeated and in bursts. */
+/** The moments of a history that are read, any number of times each: events may be lost, late, repeated or bunched. */
 const observations = histories.chain((life) =>
   fc
     .array(fc.nat(life.length - 1), { maxLength: 60 })
     .map((moments) => [...moments.sort((a, b) => a - b), life.length - 1].map((i) => life[i] ?? answer())),
 );
 
-describe('a life of plans, read whenever events happen to come', () => {
+describe('any history of subscriptions, read at arbitrary moments', () => {
   const factsOf = (truth: ProviderSubscription) => ({ ...truth, everPaid: truth.firstPaidAt !== null });
 
-  it('gives access exactly when the newest answer does, whatever was read before', () => {
+  it('grants access exactly when the newest answer does', () => {
     fc.assert(
       fc.property(observations, fc.nat(60), (answers, days) => {
         const moment = new Date(START + days * DAY);
@@ -251,7 +251,7 @@ describe('a life of plans, read whenever events happen to come', () => {
     );
   });
 
-  it('tells nothing of an answer it has noted already', () => {
+  it('reports no changes for an answer that is already recorded', () => {
     fc.assert(
       fc.property(observations, (answers) => {
         const last = answers.at(-1) ?? answer();
@@ -261,7 +261,7 @@ describe('a life of plans, read whenever events happen to come', () => {
     );
   });
 
-  it('tells of each charge and its outcome, of each start and of each end at most once', () => {
+  it('reports each start, end and charge outcome at most once', () => {
     fc.assert(
       fc.property(observations, (answers) => {
         let known = nothing;
@@ -279,7 +279,7 @@ describe('a life of plans, read whenever events happen to come', () => {
     );
   });
 
-  it('tells of every payment and every refund when every moment was read', () => {
+  it('reports every payment and refund if every moment is read', () => {
     fc.assert(
       fc.property(histories, (life) => {
         const outcomes = new Set(life.map(({ lastCharge }) => `${lastCharge?.outcome} ${lastCharge?.id}`));

@@ -7,8 +7,8 @@ import { DAY, HOUR, TRIAL_END } from '../testing/times.ts';
 
 const seconds = (ms: number) => ms / 1000;
 
-describeBilling('keeping up with the provider', (fixture) => {
-  it('is active after the first charge and through the renewals, each event taken in once', async () => {
+describeBilling('subscription sync', (fixture) => {
+  it('keeps the subscription active through the first charge and two renewals', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing);
     await fixture().advanceTo(TRIAL_END);
@@ -31,7 +31,7 @@ describeBilling('keeping up with the provider', (fixture) => {
     });
   });
 
-  it('is past due without access when the first charge fails', async () => {
+  it('sets the subscription past due and ends access when the first charge fails', async () => {
     const billing = fixture().build();
     const userId = await fixture().createSubscribedUser(billing, '4000000000000341');
     await fixture().advanceTo(TRIAL_END);
@@ -43,7 +43,7 @@ describeBilling('keeping up with the provider', (fixture) => {
     });
   });
 
-  it('leaves no trace of an event about a customer it does not know', async () => {
+  it('ignores events about an unknown customer', async () => {
     fixture().build();
     const customerId = await fixture().payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'x@example.com' });
     const { setupId, clientSecret } = await fixture().payments.createSetup(customerId);
@@ -53,7 +53,7 @@ describeBilling('keeping up with the provider', (fixture) => {
     expect(await fixture().events()).toEqual([]);
   });
 
-  it('notes the plans of many in one go, and each of their changes', async () => {
+  it('updates five subscriptions that are charged at the same time', async () => {
     const billing = fixture().build();
     const userIds = [];
     for (let number = 0; number < 5; number += 1) userIds.push(await fixture().createSubscribedUser(billing));
@@ -74,7 +74,7 @@ const active = (facts: Partial<ProviderSubscription> = {}) =>
     ...facts,
   });
 
-describeBilling('a provider that answers in its own time', (fixture) => {
+describeBilling('subscription sync with delayed and repeated events', (fixture) => {
   const customer = async (customerId = 'cus_1') => {
     const userId = await fixture().createUser();
     const [createdAt, updatedAt] = [fixture().clock.now(), fixture().clock.now()];
@@ -112,7 +112,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     };
   };
 
-  it('lets no older answer overwrite a newer one', async () => {
+  it('never overwrites a newer answer with an older one', async () => {
     const userId = await customer();
     const slow = delayedAnswer();
     const older = process(() => slow.answer(trialing(), active()))('evt_1');
@@ -125,7 +125,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
   });
 
-  it('lets no older answer overwrite a newer one that only said what was noted already', async () => {
+  it('discards an older answer even if the newer one changed nothing', async () => {
     const userId = await customer();
     const now = process(async () => active());
     await now('evt_0');
@@ -139,7 +139,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
   });
 
-  it('comes to the same end from the events twice, reversed and all at once', async () => {
+  it('reaches the same state when events are repeated, reversed or batched', async () => {
     const ids = Array.from({ length: 6 }, (_, number) => `evt_${number}`);
     const life = [trialing(), trialing({ cancelAtPeriodEnd: true }), active(), active({ cancelAtPeriodEnd: true })];
     const end = active({ status: 'canceled', cancelAtPeriodEnd: true });
@@ -164,7 +164,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     }
   });
 
-  it('applies the same event once, 20 times at once on two processes', async () => {
+  it('applies an event once when two processes receive it 20 times concurrently', async () => {
     const userId = await customer();
     const processes = [process(async () => trialing()), process(async () => trialing())];
     await Promise.all(Array.from({ length: 20 }, (_, number) => processes[number % 2]?.('evt_1')));
@@ -173,7 +173,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     expect(await fixture().findSubscriptionRow(userId)).toMatchObject({ status: 'trialing', subscriptionId: 'sub_1' });
   });
 
-  it('keeps the last known status and says so when the provider answers one it does not know', async () => {
+  it('keeps the last known status and logs an error when the provider returns an unknown one', async () => {
     const userId = await customer();
     let status = 'active';
     const take = process(async () => active({ status }));
@@ -184,7 +184,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
     expect(fixture().logged).toEqual([expect.stringMatching(/unknown subscription status/)]);
   });
 
-  it('takes an event in again when the provider could not be read the first time', async () => {
+  it('processes an event on the second attempt if the provider could not be read on the first', async () => {
     const userId = await customer();
     let away = true;
     const take = process(async () => {
@@ -199,7 +199,7 @@ describeBilling('a provider that answers in its own time', (fixture) => {
   });
 
   describe('at the end of the trial', () => {
-    it('costs nobody their access for an hour without news, and gives nobody more', async () => {
+    it('keeps access for one hour without news from the provider, and no longer', async () => {
       const userId = await customer();
       const take = process(async () => trialing());
       await take('evt_1');

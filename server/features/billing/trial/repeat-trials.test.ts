@@ -6,7 +6,7 @@ import { DAY, START } from '../testing/times.ts';
 import { canonicalEmail } from './trial-uses.ts';
 
 const mailboxes = ['one', 'two', 'three', 'four', 'five', 'six'];
-/** Nothing after the plus counts, nor do dots. */
+/** Spellings of one Gmail mailbox, which ignores dots and anything after a plus. */
 const spellings = (name: string) => [
   `${name}+1@gmail.com`,
   `${name}+2@gmail.com`,
@@ -33,8 +33,8 @@ function gate(count: number) {
   };
 }
 
-describeBilling('of the accounts of one mailbox', (fixture) => {
-  it('one gets the trial, however many ask before the provider has answered any of them', async () => {
+describeBilling('accounts that share a mailbox', (fixture) => {
+  it('only one gets the trial when all request it concurrently', async () => {
     const users = await usersWithCards(fixture(), mailboxes.flatMap(spellings));
     const pass = gate(users.length);
     const startSubscription: Payments['startSubscription'] = async (order) => {
@@ -59,7 +59,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
   const failing = (error: Error) =>
     fixture().build({ payments: { ...fixture().payments, startSubscription: () => Promise.reject(error) } });
 
-  it('the other may have it where the provider refused the plan of the first', async () => {
+  it('the second gets the trial if the provider refuses the first', async () => {
     const { first, second } = await createTwoAliases();
     expect(await failing(new Error('no such price')).start(first)).toMatchObject({ code: 'payment_setup_failed' });
     expect(await fixture().usedTrials()).toEqual([]);
@@ -67,7 +67,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(first)).toMatchObject({ status: 'active' });
   });
 
-  it('the first keeps it where one of two attempts is refused while the other is under way', async () => {
+  it('the first keeps the trial if its second attempt is refused while its first is still running', async () => {
     const { first, second } = await createTwoAliases();
     const held = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await underWay).toMatchObject({ status: 'trialing' });
   });
 
-  it('the first keeps it where the earlier of two attempts is refused', async () => {
+  it('the first keeps the trial if its earlier attempt is refused after a later one got no answer', async () => {
     const { first, second } = await createTwoAliases();
     const held = Promise.withResolvers<never>();
     const asked = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(second)).toMatchObject({ status: 'active' });
   });
 
-  it('the first keeps it where the plan may have started, also for another try; the other is told so', async () => {
+  it('the first keeps the trial if its subscription may have started, and the second is offered none', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     const billing = fixture().build();
@@ -113,7 +113,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await billing.start(first)).toMatchObject({ status: 'trialing' });
   });
 
-  it('what was held and never started is free again a day later, and what began stays used', async () => {
+  it('a reservation is released after a day if unused, but a started trial stays used', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().createSubscribedUser(fixture().build(), undefined, 'eve@example.com');
@@ -126,7 +126,7 @@ describeBilling('of the accounts of one mailbox', (fixture) => {
     expect(await fixture().build().start(second)).toMatchObject({ status: 'trialing' });
   });
 
-  it('nothing is held by someone who is deleted', async () => {
+  it('a reservation is released when its user is deleted', async () => {
     const { first, second } = await createTwoAliases();
     await failing(new PaymentsUnavailable('no answer')).start(first);
     await fixture().deleteUser(first);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canonicalEmail } from './trial-uses.ts';
 
-it('knows a mailbox under all its spellings', () => {
+it('canonicalEmail gives all spellings of a mailbox the same form', () => {
   expect(['Ada@Example.com', ' ada@example.com ', 'ada+again@example.com'].map(canonicalEmail)).toEqual(
     Array(3).fill('ada@example.com'),
   );
@@ -10,7 +10,7 @@ it('knows a mailbox under all its spellings', () => {
   );
 });
 
-it('keeps different mailboxes apart', () => {
+it('canonicalEmail keeps different mailboxes apart', () => {
   expect(canonicalEmail('a.da@example.com')).not.toBe(canonicalEmail('ada@example.com'));
   expect(canonicalEmail('+a@example.com')).not.toBe(canonicalEmail('+b@example.com'));
 });

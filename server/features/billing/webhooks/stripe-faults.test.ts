@@ -33,8 +33,8 @@ const subscriptions = () => stripeApp.stripe.books.all('subscription');
 const customers = () => stripeApp.stripe.books.all('customer');
 const charges = () => stripeApp.stripe.books.all('charge');
 
-describe('events that come as they should not', () => {
-  it('all of them twice, and the newest first', async () => {
+describe('Stripe webhook events', () => {
+  it('have the same effect when delivered twice and in reverse order', async () => {
     const ada = await stripeApp.createSubscribedUser();
     await deliverAll(twiceAndReversed);
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
@@ -46,7 +46,7 @@ describe('events that come as they should not', () => {
     expect(emails.filter((subject) => subject === RECEIPT)).toHaveLength(1);
   });
 
-  it('those of a time when there was access, after its end', async () => {
+  it('never restore access when they arrive after it has ended', async () => {
     const ada = await stripeApp.createSubscribedUser();
     stripeApp.advanceBy(PAST_TRIAL);
     await ada.post('/api/subscription/cancel');
@@ -56,7 +56,7 @@ describe('events that come as they should not', () => {
     expect(charges()).toHaveLength(1);
   });
 
-  it('those of an ended plan, after a new one has started', async () => {
+  it('do not affect a new subscription when they are about an ended one', async () => {
     const ada = await stripeApp.createSubscribedUser('declined');
     stripeApp.advanceBy(PAST_TRIAL);
     await ada.post('/api/subscription/cancel');
@@ -67,7 +67,7 @@ describe('events that come as they should not', () => {
     expect(subscriptions().map(({ status }) => status)).toEqual(['active', 'canceled']);
   });
 
-  it('one of them 20 times at once, on two processes', async () => {
+  it('are applied once when two processes receive one 20 times concurrently', async () => {
     const ada = await stripeApp.createSubscribedUser();
     const other = await stripeApp.openAnotherProcess();
     stripeApp.advanceBy(PAST_TRIAL);
@@ -82,7 +82,7 @@ describe('events that come as they should not', () => {
     expect((await subscriptionEmails(ada)).filter((subject) => subject === RECEIPT)).toHaveLength(1);
   });
 
-  it('altered, with a wrong secret, too old, unsigned: 400 each, and nothing is noted', async () => {
+  it('are rejected with 400 if altered, expired, unsigned or signed with the wrong secret', async () => {
     const ada = await stripeApp.createSubscribedUser();
     stripeApp.advanceBy(PAST_TRIAL);
     const before = await stripeApp.accessStateOf(ada);
@@ -105,7 +105,7 @@ describe('events that come as they should not', () => {
     expect(await stripeApp.recordedEvents()).toHaveLength(1);
   });
 
-  it('none at all for four days', async () => {
+  it('leave the correct state even if none arrives for four days', async () => {
     const ada = await stripeApp.createSubscribedUser();
     const bea = await stripeApp.createSubscribedUser('declined');
     const cara = await stripeApp.createSubscribedUser();
@@ -121,9 +121,9 @@ describe('events that come as they should not', () => {
   });
 });
 
-describe('trouble on the way to Stripe', () => {
+describe('requests to Stripe', () => {
   it.each([/POST \/v1\/customers$/, /POST \/v1\/setup_intents$/])(
-    'an answer lost after %s: nothing is twice',
+    'a lost reply to %s creates no duplicates',
     async (what) => {
       const ada = await stripeApp.createUser();
       stripeApp.stripe.faults.set({ kind: 'lost answer' }, what, 2);
@@ -136,7 +136,7 @@ describe('trouble on the way to Stripe', () => {
     },
   );
 
-  it('an answer lost after the plan was started: the next try finds it', async () => {
+  it('a subscription started with a lost reply is found by the next attempt', async () => {
     const ada = await stripeApp.createUserWithCard();
     stripeApp.stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
     expect((await stripeApp.useCard(ada)).status).toBe(502);
@@ -148,7 +148,7 @@ describe('trouble on the way to Stripe', () => {
     expect(await subscriptionEmails(ada)).toEqual([TRIAL_STARTED]);
   });
 
-  it('an answer lost after the plan was started, and nobody tries again: the event tells', async () => {
+  it('a subscription started with a lost reply is recorded from its webhook event without a retry', async () => {
     const ada = await stripeApp.createUserWithCard();
     stripeApp.stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
     await stripeApp.useCard(ada);
@@ -157,7 +157,7 @@ describe('trouble on the way to Stripe', () => {
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'trialing', ...letIn });
   });
 
-  it('a double click, two tabs and two processes: one customer, one plan', async () => {
+  it('a double click in two tabs on two processes creates one customer and one subscription', async () => {
     const ada = await stripeApp.createUser();
     const other = new Browser((await stripeApp.openAnotherProcess()).fastify);
     for (const [name, value] of ada.cookies) other.cookies.set(name, value);
@@ -173,7 +173,7 @@ describe('trouble on the way to Stripe', () => {
   });
 
   it.each([{ kind: 'status', status: 500 }, { kind: 'status', status: 429 }, { kind: 'silence' }] as const)(
-    'Stripe with %o: a clear message, and all else goes on',
+    'a fault of %o causes 502 or 503, and leaves other requests unaffected',
     async (fault) => {
       const ada = await stripeApp.createSubscribedUser();
       const bea = await stripeApp.createUserWithCard();
@@ -199,7 +199,7 @@ describe('trouble on the way to Stripe', () => {
     },
   );
 
-  it('an event while Stripe is in trouble is kept, and read when that is over', async () => {
+  it('a webhook event received during an outage is processed afterwards', async () => {
     const ada = await stripeApp.createSubscribedUser('declined');
     stripeApp.advanceBy(PAST_TRIAL);
     stripeApp.stripe.faults.set({ kind: 'status', status: 500 });
@@ -211,8 +211,8 @@ describe('trouble on the way to Stripe', () => {
   });
 });
 
-describe('a trial that ends', () => {
-  it('with a declined card: no access until another card has paid', async () => {
+describe('the end of a trial', () => {
+  it('blocks access after a declined card until another card pays', async () => {
     const ada = await stripeApp.createSubscribedUser('declined');
     await deliverAll();
     stripeApp.advanceBy(PAST_TRIAL);
@@ -227,7 +227,7 @@ describe('a trial that ends', () => {
     expect([subscriptions().length, charges().length]).toEqual([1, 1]);
   });
 
-  it('with a bank that asks its holder: the same, as nobody is there to answer', async () => {
+  it('blocks access if the bank asks for authentication, until another card pays', async () => {
     const ada = await stripeApp.createSubscribedUser('asks the holder');
     stripeApp.advanceBy(PAST_TRIAL);
     await deliverAll();
@@ -241,7 +241,7 @@ describe('a trial that ends', () => {
     expect(await stripeApp.accessStateOf(ada)).toMatchObject({ status: 'active', ...letIn });
   });
 
-  it('without a card: it ends, and nothing is charged', async () => {
+  it('blocks access and charges nothing if there is no card', async () => {
     const ada = await stripeApp.createSubscribedUser();
     for (const card of stripeApp.stripe.books.all('payment_method')) card.customer = null;
     stripeApp.advanceBy(PAST_TRIAL);
@@ -251,8 +251,8 @@ describe('a trial that ends', () => {
   });
 });
 
-describe('what people do', () => {
-  it('price, trial and customer sent by the browser change nothing', async () => {
+describe('subscription requests', () => {
+  it('ignore a price, trial length or customer id sent by the browser', async () => {
     const victim = await stripeApp.createSubscribedUser();
     const ada = await stripeApp.createUserWithCard();
     const requested = { price: 'price_0', priceId: 'price_0', trialDays: 365, trial_period_days: 365 };
@@ -275,7 +275,7 @@ describe('what people do', () => {
     expect(await stripeApp.accessStateOf(victim)).toMatchObject({ status: 'active', ...letIn });
   });
 
-  it('cancel, reactivate, cancel in quick succession: cancelled, whatever the events say last', async () => {
+  it('leave the subscription cancelled after cancel, reactivate, cancel, even if events arrive reversed', async () => {
     const ada = await stripeApp.createSubscribedUser();
     for (const action of ['cancel', 'reactivate', 'cancel']) {
       expect((await ada.post(`/api/subscription/${action}`)).status).toBe(200);
@@ -289,14 +289,14 @@ describe('what people do', () => {
     expect(charges()).toEqual([]);
   });
 
-  it('all three at the same moment: we show what Stripe has', async () => {
+  it('end in the state that Stripe has after concurrent cancel and reactivate requests', async () => {
     const ada = await stripeApp.createSubscribedUser();
     await Promise.all(['cancel', 'reactivate', 'cancel'].map((action) => ada.post(`/api/subscription/${action}`)));
     await deliverAll();
     expect((await stripeApp.accessStateOf(ada)).cancelling).toBe(subscriptions()[0]?.cancel_at_period_end);
   });
 
-  it('a refund asked for twice at once is one, and ends the plan', async () => {
+  it('create one refund for two concurrent refund requests, and end access', async () => {
     const ada = await stripeApp.createSubscribedUser();
     stripeApp.advanceBy(PAST_TRIAL);
     await deliverAll();

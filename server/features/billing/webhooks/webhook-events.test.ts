@@ -6,7 +6,7 @@ import { DAY, START, TRIAL_END } from '../testing/times.ts';
 
 const MINUTE = 60_000;
 
-describeBilling('events that are sent to us', (fixture) => {
+describeBilling('webhook events and reconciliation', (fixture) => {
   /** A provider that sends webhook events, signed with the word "signed", and also lists all events. */
   const providerSending = (list: () => PaymentEvent[] = () => []) => {
     const asked: number[] = [];
@@ -45,7 +45,7 @@ describeBilling('events that are sent to us', (fixture) => {
     await fixture().payments.runDueCharges();
   };
 
-  it('arrive at one address, and only where the provider sends any', () => {
+  it('an endpoint exists only if the provider sends events', () => {
     expect(fixture().build().webhooks).toEqual([]);
     const { payments } = providerSending();
     expect(
@@ -55,7 +55,7 @@ describeBilling('events that are sent to us', (fixture) => {
     ).toEqual(['/api/stripe/webhook']);
   });
 
-  it('change nothing when they are not signed, or about no plan', async () => {
+  it('an event with an invalid signature or an unknown customer changes nothing', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
     const userId = await userWithUnseenCharge(billing);
     await paid();
@@ -67,7 +67,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(await fixture().queued()).toEqual([]);
   });
 
-  it('are stored with one job, 20 times at once on two processes, and what the job reads is applied', async () => {
+  it('an event that two processes receive 20 times concurrently is stored and queued once', async () => {
     const processes = [
       fixture().build({ payments: providerSending().payments }),
       fixture().build({ payments: providerSending().payments }),
@@ -86,7 +86,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(await fixture().enqueuedEmailKinds()).toEqual(['receipt']);
   });
 
-  it('may be about someone who is deleted before the job is done', async () => {
+  it('an event is ignored if its user is deleted before the job runs', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
     const userId = await userWithUnseenCharge(billing);
     await send(billing, event(await customerOf(userId)));
@@ -95,7 +95,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(await fixture().events()).toEqual([]);
   });
 
-  it('are found in the list of the provider when all of them were lost', async () => {
+  it("reconciliation recovers events from the provider's list when every delivery was lost", async () => {
     const events: PaymentEvent[] = [];
     const { payments, asked } = providerSending(() => events);
     const billing = fixture().build({ payments });
@@ -113,7 +113,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(asked).toEqual([START - 3 * DAY, START - 60 * MINUTE, START + 4 * DAY - 60 * MINUTE]);
   });
 
-  it('are read again from the same mark when the reading broke off', async () => {
+  it('reconciliation lists events from three days back again if the first listing failed', async () => {
     const { payments, asked } = providerSending(() => {
       throw new PaymentsUnavailable('500');
     });
@@ -124,7 +124,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(asked).toEqual([START - 3 * DAY, START + 15 * MINUTE - 3 * DAY]);
   });
 
-  it('are not needed: a plan whose charge was due ten minutes ago is looked at, and once for each time', async () => {
+  it('reconciliation syncs a subscription once if its charge is over ten minutes late', async () => {
     let reads = 0;
     const readSubscription = async (customerId: string): Promise<ProviderSubscription | null> => {
       reads += 1;
@@ -145,7 +145,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(reads).toBe(1);
   });
 
-  it('about one plan that cannot be read leave the others to be looked at', async () => {
+  it('reconciliation continues with other subscriptions if one cannot be read', async () => {
     const broken = { customerId: '' };
     const readSubscription: Payments['readSubscription'] = async (customerId) => {
       if (customerId === broken.customerId) throw new Error('what is this?');
@@ -166,7 +166,7 @@ describeBilling('events that are sent to us', (fixture) => {
     expect(fixture().logged).toEqual(['reconcile: syncing an overdue subscription failed']);
   });
 
-  it('are forgotten when they are too old to come again', async () => {
+  it('events are deleted after 60 days', async () => {
     const billing = fixture().build({ payments: providerSending().payments });
     const userId = await userWithUnseenCharge(billing);
     await send(billing, event(await customerOf(userId)));

@@ -11,8 +11,8 @@ const ADMIN_ID = '01890000-0000-7000-8000-00000000ad31';
 const SENT = { sent: true } as const;
 const busy = () => new Error('Message failed: 450 4.2.1 Try again later, you@example.test');
 
-describeDelivery('delivering an issue', (fixture) => {
-  it('reaches each address once, whoever it is of, and nobody who did not ask, did not confirm or is suppressed', async () => {
+describeDelivery('newsletter delivery', (fixture) => {
+  it('sends one email to each confirmed or opted-in address that is not suppressed', async () => {
     const { db, now, subscriber, user, send, runJobs, recipients, counts } = fixture();
     await subscriber('both@example.test');
     await user('both@example.test');
@@ -33,7 +33,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toEqual({ state: 'sent', total: 3, sent: 3, failed: 0, left: 0, waiting: 0 });
   });
 
-  it('goes to those who wanted it when it was sent, not to those who came after', async () => {
+  it('leaves out recipients who sign up after the issue was sent', async () => {
     const { subscriber, user, send, pass, runJobs, recipients } = fixture();
     await subscriber('early@example.test');
     await send();
@@ -44,21 +44,21 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(recipients()).toEqual(['early@example.test']);
   });
 
-  it('finishes an issue that nobody gets', async () => {
+  it('marks an issue without recipients as sent', async () => {
     const { send, runJobs, counts } = fixture();
     const issueId = await send();
     await runJobs();
     expect(await counts(issueId)).toMatchObject({ state: 'sent', total: 0 });
   });
 
-  it('never has more emails under way than it says', async () => {
+  it('never has more than MAX_IN_FLIGHT emails in flight', async () => {
     const { subscribers, send, gate, runJobs, recipients } = fixture();
     await subscribers(MAX_IN_FLIGHT + 30);
     await send();
     const { blocked, whenBlocked, open } = gate();
     const working = runJobs();
     await whenBlocked(MAX_IN_FLIGHT);
-    // One claim too many would be one database round trip away, so some round trips are made meanwhile.
+    // One claim too many would take only one more database round trip, so the test makes several.
     for (let journey = 0; journey < 50; journey += 1) {
       await fixture().deliveries();
       await yieldToEventLoop();
@@ -70,7 +70,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(new Set(recipients()).size).toBe(MAX_IN_FLIGHT + 30);
   });
 
-  it('writes to nobody who leaves, switches it off or is deleted in the middle, but for what is under way', async () => {
+  it('skips recipients who unsubscribe, opt out or are deleted during the delivery', async () => {
     const { db, now, subscribers, user, send, gate, runJobs, recipients, unsubscribe, counts } = fixture();
     const readers = await subscribers(MAX_IN_FLIGHT + 20);
     const off = await user('off@example.test');
@@ -96,7 +96,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: MAX_IN_FLIGHT + 11, left: 0 });
   });
 
-  it('stops where it is paused, and goes on where it is resumed, to everyone once', async () => {
+  it('stops when paused, and reaches every remaining recipient once when resumed', async () => {
     const { auditEntries, server, subscribers, send, gate, runJobs, recipients, counts, takeJobs } = fixture();
     const readers = await subscribers(MAX_IN_FLIGHT + 50);
     const issueId = await send();
@@ -124,7 +124,7 @@ describeDelivery('delivering an issue', (fixture) => {
     ]);
   });
 
-  it('tries again what was refused for now, later and later, and does not count it as failed', async () => {
+  it('retries a temporary refusal with growing delays, without counting it as failed', async () => {
     const { subscriber, send, runJobs, minutes, respondWith, recipients, counts } = fixture();
     await subscriber('slow@example.test');
     const issueId = await send();
@@ -147,7 +147,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 1, failed: 0, waiting: 0 });
   });
 
-  it('gives an email up after two days of refusals for now, keeps the code alone, and lets the address live', async () => {
+  it('gives up an email after two days of temporary refusals, without suppressing its address', async () => {
     const { db, subscriber, send, runJobs, minutes, pass, respondWith, counts, deliveries } = fixture();
     await subscriber('full@example.test');
     const issueId = await send();
@@ -165,7 +165,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await db.select().from(suppressions)).toEqual([]);
   });
 
-  it('does not try again for someone who left while they waited', async () => {
+  it('does not retry an email if its recipient has unsubscribed meanwhile', async () => {
     const { subscriber, user, send, runJobs, minutes, unsubscribe, respondWith, recipients, deliveries, counts } =
       fixture();
     await subscriber('leaver@example.test');
@@ -183,7 +183,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 0, failed: 0, left: 0 });
   });
 
-  it('suppresses an address that is refused for good, and none for an email that is', async () => {
+  it('suppresses an address only if a permanent refusal is about the recipient', async () => {
     const { db, subscriber, send, runJobs, respondWith, counts } = fixture();
     for (const email of ['nobody@example.test', 'strict@example.test', 'fine@example.test']) await subscriber(email);
     const issueId = await send();
@@ -200,7 +200,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await fixture().server.issues.countRecipients()).toEqual({ count: 2 });
   });
 
-  it('waits for a mail server that is away, without holding it against an email', async () => {
+  it('waits for an unavailable mail server without counting attempts against the emails', async () => {
     const { subscribers, send, runJobs, minutes, respondWith, recipients, deliveries, counts, takeJobs } = fixture();
     const readers = await subscribers(100);
     const issueId = await send();
@@ -222,7 +222,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 100 });
   });
 
-  it('sends nothing twice where two servers deliver the same issue', async () => {
+  it('sends each email once when two servers deliver the same issue', async () => {
     const { subscribers, user, send, server, anotherServer, respondWith, recipients, counts } = fixture();
     const readers = await subscribers(300);
     for (let index = 0; index < 30; index += 1) {
@@ -246,14 +246,14 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', total: 330, sent: 330, failed: 0 });
   });
 
-  it('delivers what a killed server had claimed, once its claim has run out; what was under way may come twice', async () => {
+  it("takes over a killed server's claims once they expire, and repeats only emails in flight", async () => {
     const { subscribers, send, gate, anotherServer, respondWith, minutes, recipients, counts, sent } = fixture();
     const readers = await subscribers(200);
     const issueId = await send();
     const { blocked, whenBlocked, open } = gate();
     const killed = anotherServer().deliver(issueId);
     await whenBlocked(MAX_IN_FLIGHT);
-    // The mail server had accepted them all the same.
+    // The mail server had accepted the emails in flight.
     sent.push(...blocked);
     respondWith(() => SENT);
     await minutes(4);
@@ -269,7 +269,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(await counts(issueId)).toMatchObject({ state: 'sent', sent: 200, left: 0 });
   });
 
-  it('keeps the links of an email alive that came although its server broke off', async () => {
+  it('keeps unsubscribe links valid in emails that arrived although the connection dropped', async () => {
     const { subscriber, send, runJobs, minutes, respondWith, deliveries, sent } = fixture();
     await subscriber('twice@example.test');
     await send();
@@ -295,7 +295,7 @@ describeDelivery('delivering an issue', (fixture) => {
     }
   });
 
-  it('works on in a job of its own after a minute, and ends none that is not done', async () => {
+  it('continues in a new job after a minute', async () => {
     const { subscribers, send, server, pass, respondWith, takeJobs, runJobs, recipients } = fixture();
     await subscribers(200);
     const issueId = await send();
@@ -313,7 +313,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(new Set(recipients()).size).toBe(200);
   });
 
-  it('begins no more emails when the server is told to stop, and marks those that are under way', async () => {
+  it('starts no more emails when closing, and records those in flight as sent', async () => {
     const { subscribers, send, server, anotherServer, gate, recipients, deliveries } = fixture();
     await subscribers(200);
     const issueId = await send();
@@ -329,7 +329,7 @@ describeDelivery('delivering an issue', (fixture) => {
     expect(recipients()).toHaveLength(200);
   });
 
-  it('keeps figures that equal a recount, whatever came of the emails', async () => {
+  it('keeps sent and failed counts equal to the delivery rows, whatever the outcomes', async () => {
     const { db, subscribers, send, runJobs, minutes, respondWith } = fixture();
     await subscribers(250);
     const issueId = await send();

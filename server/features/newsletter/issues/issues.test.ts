@@ -11,7 +11,7 @@ const SECRET = 'a secret of sixteen and more';
 const SEND = '/api/newsletter/send';
 const PREFERENCES = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1 };
 
-describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
+describeOnBothDatabases('the newsletter issue API', (engine) => {
   let app: TestApp;
   let admin: Browser;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
   const issue = async (issueId: string) => (await admin.get(`/api/admin/newsletter/issues/${issueId}`)).body;
   const optOut = (browser: Browser) => browser.post('/api/user/email-preferences', { ...PREFERENCES, newsletter: 0 });
 
-  it('answers how many it was taken on for, and arrives with both ways to leave, each with a token of its own', async () => {
+  it('sends an issue with separate tokens for the unsubscribe page and one-click unsubscribe', async () => {
     const browser = await reader('plus+sign@example.test');
     expect((await admin.get('/api/admin/newsletter/recipients')).body).toEqual({ count: 1 });
     const { sentCount, issueId } = await send('Two small things', '**Rest** a little.');
@@ -65,7 +65,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     expect((await admin.get('/api/admin/newsletter/recipients')).body).toEqual({ count: 0 });
   });
 
-  it('is one issue, however often its request or, while it is being sent, its words come', async () => {
+  it('creates one issue for concurrent identical requests and for a repeated idempotency key', async () => {
     const newsletter = { subject: 'Once', content: 'Only once.' };
     const sendOnce = (headers = {}) => admin.post(SEND, newsletter, headers).then(({ body }) => body.issueId as string);
     const [first, second] = await Promise.all([sendOnce(), sendOnce()]);
@@ -81,7 +81,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     await app.runDueJobs();
   });
 
-  it('lists the issues with their figures, newest first, and knows no other', async () => {
+  it('lists issues with their figures, newest first, and returns 404 for an unknown issue', async () => {
     const { issueId } = await send('The newest', 'Words.');
     const { issues } = (await admin.get('/api/admin/newsletter/issues')).body;
     expect(issues[0]).toMatchObject({ id: issueId, subject: 'The newest', state: 'sending', waiting: 0 });
@@ -93,7 +93,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     }
   });
 
-  it('keeps a subject on one line, and scripts and pictures from elsewhere out of the email', async () => {
+  it('keeps line breaks out of the subject, and scripts and remote images out of the body', async () => {
     const browser = await reader('careful@example.test');
     const content = [
       'Hello.',
@@ -111,7 +111,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     await optOut(browser);
   });
 
-  it('refuses a megabyte, and a letter without words', async () => {
+  it('returns 413 for a 1 MB body, and 400 for a blank field or more than 40,000 characters', async () => {
     expect((await admin.post(SEND, { subject: 'Long', content: 'a'.repeat(1024 * 1024) })).status).toBe(413);
     expect((await admin.post(SEND, { subject: 'Long', content: 'a'.repeat(40_001) })).status).toBe(400);
     for (const newsletter of [
@@ -123,7 +123,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     }
   });
 
-  it('shows the draft as the email it would be, in a frame that runs nothing, and before there is one, what will be', async () => {
+  it('previews the saved draft without its scripts, or a placeholder if there is none', async () => {
     const preview = () => admin.get('/api/admin/newsletter/preview');
     expect((await admin.get('/api/admin/newsletter/draft')).body).toEqual({ subject: '', content: '' });
     expect((await preview()).text).toContain('What you write will appear here');
@@ -136,7 +136,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  it('sends a test to the one who asks alone, and its links end nobody’s subscription', async () => {
+  it('sends a test only to the administrator who asked, without unsubscribe tokens', async () => {
     const browser = await reader('not-asked@example.test');
     const answer = await admin.post('/api/admin/newsletter/test', { subject: 'Try', content: 'Words.' });
     expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     await optOut(browser);
   });
 
-  describe('reports of the email provider', () => {
+  describe('POST /api/newsletter/bounces', () => {
     const signed = (body: string, at = Date.now(), secret = SECRET) => {
       const seconds = Math.floor(at / 1000);
       const mac = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -162,7 +162,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
     };
     const count = async () => (await admin.get('/api/admin/newsletter/recipients')).body.count as number;
 
-    it('end emails to who cannot be reached and to who complained, and to nobody for a moment’s trouble', async () => {
+    it('suppresses addresses after permanent bounces and complaints, but not after temporary bounces', async () => {
       const browsers = [];
       for (const name of ['soft', 'hard', 'angry', 'calm']) browsers.push(await reader(`${name}@example.test`));
       expect(await count()).toBe(4);
@@ -187,7 +187,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
       for (const browser of browsers) await optOut(browser);
     });
 
-    it('are refused unsigned, signed by another, changed on the way, old, or in another format', async () => {
+    it('returns 400 for reports that are unsigned, wrongly signed, altered, stale or malformed', async () => {
       const body = JSON.stringify({ events: [] });
       const old = Date.now() - 6 * 60 * 1000;
       const refused = [
@@ -206,7 +206,7 @@ describeOnBothDatabases('an issue, from the page to the mailbox', (engine) => {
 });
 
 describe('two servers on one database', () => {
-  it('told at the same moment to send the same words, send one issue, to each reader once', async () => {
+  it('create one issue for concurrent identical requests, and email each subscriber once', async () => {
     const place = await migratedDatabaseLocation('postgres');
     const readers = 30;
     const config = readConfig({

@@ -13,7 +13,7 @@ const defaults = { marketingEmails: 0, productUpdates: 1, securityNotifications:
 const all = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 } as const;
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 
-describeSubscribers('what members want to be written about', (fixture) => {
+describeSubscribers('email preferences', (fixture) => {
   const read = (userId: string) => fixture().callRoute(emailPreferencesCall, {}, userId);
   const save = (userId: string, preferences: object) =>
     fixture().callRoute(saveEmailPreferences, { body: preferences as typeof defaults }, userId);
@@ -22,7 +22,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
   const rowOf = async (userId: string) =>
     (await fixture().db.select().from(emailPreferences).where(eq(emailPreferences.userId, userId)))[0];
 
-  it('is the defaults until they choose, and then what they chose, with the moment', async () => {
+  it('return the defaults until saved, then the saved values with the time of consent', async () => {
     const ada = await fixture().user('ada@example.test', false);
     expect(await read(ada)).toEqual({
       preferences: defaults,
@@ -38,7 +38,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await read(eve)).toMatchObject({ preferences: defaults, consentStatus: { emailVerified: true } });
   });
 
-  it('is changed for oneself only, and nobody’s where the page means someone else', async () => {
+  it('cannot be saved for another user', async () => {
     const [ada, eve] = [await fixture().user('ada@example.test'), await fixture().user('eve@example.test')];
     expect(await save(ada, { ...all, userId: eve })).toBe('not_found');
     expect(await save(ada, { ...all, userId: UNKNOWN_ID })).toBe('not_found');
@@ -47,7 +47,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await save(eve, { ...all, userId: null })).toMatchObject({ preferences: all });
   });
 
-  it('remembers since when the newsletter is wanted, whatever else is chosen after', async () => {
+  it('keep the time of the newsletter choice when other preferences change', async () => {
     const ada = await fixture().user('ada@example.test');
     const since = async () => (await rowOf(ada))?.newsletterSince.toISOString();
     await save(ada, all);
@@ -63,7 +63,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await since()).toBe(left);
   });
 
-  it('shows the newsletter as on to who confirmed it with the same address, once that is known to be theirs', async () => {
+  it('show the newsletter as on for a confirmed subscriber once the user has verified the same address', async () => {
     await fixture().subscriber('ada@example.test');
     await fixture().subscriber('eve@example.test', false);
     const [ada, eve] = [await fixture().user('ada@example.test', false), await fixture().user('eve@example.test')];
@@ -73,7 +73,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect((await read(ada)).preferences.newsletter).toBe(1);
   });
 
-  it('off is off: a subscription by the same address ends with it, and only that one', async () => {
+  it('delete the subscriber with the same address when the newsletter is switched off', async () => {
     await fixture().subscriber('ada@example.test');
     await fixture().subscriber('eve@example.test');
     const ada = await fixture().user('ada@example.test');
@@ -84,7 +84,7 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect((await read(ada)).preferences.newsletter).toBe(0);
   });
 
-  it('is set by an administrator for the newsletter alone, without being the member’s own consent', async () => {
+  it("let an administrator set only the newsletter, without recording the user's consent", async () => {
     const ada = await fixture().user('ada@example.test');
     await setByAdmin(ada, 1);
     expect(await read(ada)).toEqual({
@@ -104,11 +104,11 @@ describeSubscribers('what members want to be written about', (fixture) => {
     expect(await fixture().callRoute(newsletterUserStats)).toEqual({ total: 1, newsletterOptedIn: 0 });
   });
 
-  it('is not found for nobody', async () => {
+  it('return not_found when an administrator sets them for an unknown user', async () => {
     expect(await setByAdmin(UNKNOWN_ID, 1)).toBe('not_found');
   });
 
-  it('says whether they are told by email about their account’s safety: yes, unless they said no', async () => {
+  it('allow security emails unless the user has switched them off', async () => {
     const ada = await fixture().user('ada@example.test');
     expect(await fixture().feature.wantsSecurityEmails(ada)).toBe(true);
     await save(ada, { ...defaults, securityNotifications: 0 });

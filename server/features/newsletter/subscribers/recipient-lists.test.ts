@@ -15,7 +15,7 @@ import { ADMIN_ID, describeSubscribers, START } from '../testing/subscribers-fix
 const UNKNOWN_ID = '01890000-0000-7000-8000-000000000000';
 type Query = { search?: string; limit?: number; cursor?: string };
 
-describeSubscribers('the administrator’s lists', (fixture) => {
+describeSubscribers('the recipient lists service', (fixture) => {
   const lists = { subscribers: listSubscribers, members: listNewsletterUsers };
   const page = async (list: keyof typeof lists, query: Query = {}) => {
     const { body, total, nextCursor } = await fixture().callRoute(lists[list], { query: query as { limit: number } });
@@ -33,7 +33,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
       .db.insert(suppressions)
       .values({ email, reason: 'bounced', answer: '550 5.1.1', createdAt: fixture().now() });
 
-  it('tells the audit log which administrator removed a subscriber or chose for a member, and never an address', async () => {
+  it('records deletions and newsletter changes in the audit log, without addresses', async () => {
     const ada = await fixture().user('ada@example.test');
     await remove(await fixture().subscriber('bob@example.test'));
     await remove(UNKNOWN_ID);
@@ -50,7 +50,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     ]);
   });
 
-  it.each(['subscribers', 'members'] as const)('pages through the %s, newest first, each once', async (list) => {
+  it.each(['subscribers', 'members'] as const)('paginates %s newest first, listing each once', async (list) => {
     for (let index = 0; index < 7; index += 1) await add[list](`p${index}@example.test`);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -71,7 +71,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     else await fixture().db.execute(`delete from users where id = '${rows[0]?.id}'`);
   };
 
-  it.each(['subscribers', 'members'] as const)('finds %s by part of the address, taken as it is', async (list) => {
+  it.each(['subscribers', 'members'] as const)('searches %s by a literal part of the address', async (list) => {
     const emails = ['a_b@example.test', 'axb@example.test', 'c%d@example.test', String.raw`back\slash@example.test`];
     for (const email of [...emails, 'grete@xn--mnchen-3ya.example']) await add[list](email);
     expect(await emailsOf(list, { search: 'a_b' })).toEqual(['a_b@example.test']);
@@ -84,7 +84,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await page(list, { search: ' ' })).toMatchObject({ total: 5 });
   });
 
-  it('tells of each subscriber when they came, whether they confirmed, and why nothing is sent to them', async () => {
+  it('lists when each subscriber signed up and confirmed, and why they are suppressed', async () => {
     await fixture().subscriber('ada@example.test', false);
     fixture().pass(60);
     await fixture().subscriber('eve@example.test');
@@ -99,7 +99,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await fixture().callRoute(newsletterStats)).toEqual({ total: 2, active: 1 });
   });
 
-  it('tells of each member whether they get the newsletter, and why nothing is sent to them', async () => {
+  it('lists whether each user gets the newsletter, and why they are suppressed', async () => {
     const ada = await fixture().user('ada@example.test');
     await fixture().user('eve@example.test');
     await fixture().callRoute(setUserNewsletter, { params: { userId: ada }, body: { newsletter: 1 } });
@@ -113,7 +113,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await fixture().callRoute(newsletterUserStats)).toEqual({ total: 2, newsletterOptedIn: 1 });
   });
 
-  it('deletes a subscriber with what is kept of the address, so that signing up again begins again', async () => {
+  it('deletes a subscriber with their suppression and past deliveries, so that they can sign up again', async () => {
     const id = await fixture().subscriber('ada@example.test');
     await suppress('ada@example.test');
     await suppress('eve@example.test');
@@ -124,7 +124,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(await remove(id)).toMatchObject({ message: expect.any(String) });
     expect(await fixture().emails()).toEqual([]);
     expect((await fixture().db.select().from(suppressions)).map(({ email }) => email)).toEqual(['eve@example.test']);
-    // The issue being sent must still know that this address already had it.
+    // The issue being sent must still know that this address has already received it.
     const left = await fixture()
       .db.select()
       .from(newsletterDeliveries)
@@ -138,7 +138,7 @@ describeSubscribers('the administrator’s lists', (fixture) => {
     expect(fixture().sent.map(({ to }) => to)).toEqual(['ada@example.test']);
   });
 
-  it('deletes nobody twice, and leaves what a member of the same address chose and was sent', async () => {
+  it('returns not_found for a second deletion, and keeps the data of a user with the same address', async () => {
     const id = await fixture().subscriber('ada@example.test');
     const ada = await fixture().user('ada@example.test');
     await fixture().callRoute(setUserNewsletter, { params: { userId: ada }, body: { newsletter: 1 } });

@@ -1,4 +1,4 @@
-/** Who may make the calls about newsletter subscribers, and that viewing an email changes nothing. */
+/** Who may make the calls about newsletter subscribers, and that fetching the links of an email changes nothing. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser, BrowserReply } from '../../../testing/browser.ts';
@@ -15,7 +15,7 @@ interface SentEmail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
+describeOnBothDatabases('the newsletter subscriber API', (engine) => {
   let app: TestApp;
   let admin: Browser;
   /** Seconds by which the machine's clock is ahead. Sessions use that clock. */
@@ -47,7 +47,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     if (!message) throw new Error(`Nothing was mailed to ${email}.`);
     return message;
   };
-  /** Subscribed and confirmed, through the email and the page's own call. */
+  /** Subscribes and confirms the address through the email and the call that its page makes. */
   const active = async (email: string) => {
     await subscribe(email);
     const token = /token=([\w-]+)/.exec((await newestTo(email)).text)?.[1];
@@ -71,7 +71,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     [['PATCH', `/api/admin/member-newsletter/${UNKNOWN_ID}`], { newsletter: 1 }, { newsletter: 2 }],
   ];
 
-  it.each(adminCalls)('%j answers 401 to a visitor and 403 to who is no administrator', async (call, right, wrong) => {
+  it.each(adminCalls)('%j returns 401 to visitors and 403 to non-administrators', async (call, right, wrong) => {
     expect(statusAndCode(await send(app.visitor(), call, right))).toEqual([401, 'session_required']);
     const user = await app.trialUser();
     expect(statusAndCode(await send(user, call, right))).toEqual([403, 'admin_required']);
@@ -88,13 +88,13 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     ['GET', '/api/admin/member-newsletter/subscribers?limit=x'],
     ['DELETE', '/api/newsletter/subscribers/1'],
     ['PATCH', '/api/admin/member-newsletter/1'],
-  ] as const)('%s %s answers 400', async (method, url) => {
+  ] as const)('%s %s returns 400', async (method, url) => {
     expect(statusAndCode(await send(admin, [method, url], method === 'PATCH' ? { newsletter: 1 } : undefined))).toEqual(
       [400, 'invalid_input'],
     );
   });
 
-  it('changes nothing for an administrator who signed in ten minutes ago, and lets them read on', async () => {
+  it('requires reauthentication for changes, but not for reading, ten minutes after sign-in', async () => {
     await active('stays@example.test');
     const { id } = await subscriberOf('stays@example.test');
     const user = await app.user();
@@ -123,7 +123,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     expect((await user.get('/api/user/email-preferences')).body.preferences.newsletter).toBe(1);
   });
 
-  it('gives the lists with their length and where the next page begins', async () => {
+  it('returns lists with the headers X-Total-Count and X-Next-Cursor', async () => {
     for (const name of ['one', 'two', 'three']) await subscribe(`${name}@listed.example.test`);
     const first = await admin.get('/api/newsletter/subscribers?search=listed&limit=2');
     expect(first.headers).toMatchObject({ 'x-total-count': '3' });
@@ -138,7 +138,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     expect(members.headers['x-total-count']).toBe(String(body.total));
   });
 
-  it('answers the preferences 401 to a visitor, 404 to who means someone else, 400 to wrong values', async () => {
+  it('returns 401 to visitors, 404 for another user and 400 for invalid values of email preferences', async () => {
     const url = '/api/user/email-preferences';
     const right = { marketingEmails: 1, productUpdates: 1, securityNotifications: 1, newsletter: 1 };
     expect(statusAndCode(await app.visitor().get(url))).toEqual([401, 'session_required']);
@@ -160,12 +160,12 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     ['/api/newsletter/subscribe', { email: 'ada@127.0.0.1' }],
     ['/api/newsletter/subscribe', { email: 'ada@example.test\r\nBcc: eve@example.test' }],
     ['/api/newsletter/unsubscribe', { email: 'ada@' }],
-  ])('POST %s answers %j 400', async (url, body) => {
+  ])('POST %s returns 400 for %j', async (url, body) => {
     expect(statusAndCode(await app.visitor().post(url, body))).toEqual([400, 'invalid_input']);
   });
 
   it.each(['confirm', 'unsubscribe'])(
-    'GET /api/newsletter/%s answers 400 without a token, and to a wrong one',
+    'GET /api/newsletter/%s returns 400 for a missing or invalid token',
     async (name) => {
       expect(statusAndCode(await app.visitor().get(`/api/newsletter/${name}`))).toEqual([400, 'invalid_input']);
       expect(statusAndCode(await app.visitor().get(`/api/newsletter/${name}?token=%00`))).toEqual([
@@ -195,13 +195,13 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     return links.length;
   };
 
-  it('no link of the email that asks, fetched by a scanner, confirms anything', async () => {
+  it('confirms nothing when a scanner fetches the links of the confirmation email', async () => {
     await subscribe('scanned@example.test');
     expect(await scan(await newestTo('scanned@example.test'))).toBeGreaterThan(0);
     expect(await subscriberOf('scanned@example.test')).toMatchObject({ doubleOptinConfirmedAt: null });
   });
 
-  it('no link of an issue, nor of its headers, fetched by a scanner, ends anything; one click does, from anywhere', async () => {
+  it('unsubscribes on a cross-site one-click POST, but not when a scanner fetches the links', async () => {
     await active('reader@example.test');
     const body = { subject: `A quiet week on ${engine}`, content: 'Hello, [all of it](https://example.test/).' };
     expect((await admin.post('/api/newsletter/send', body)).status).toBe(200);
@@ -229,7 +229,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     expect(await subscriberOf('reader@example.test')).toBeUndefined();
   });
 
-  it('reads no more than 4 KB of a one-click request', async () => {
+  it('returns 413 for a one-click body over 4 KB', async () => {
     const post = (bytes: number) =>
       app.fastify.inject({
         method: 'POST',
@@ -242,7 +242,7 @@ describeOnBothDatabases('the calls about newsletter subscribers', (engine) => {
     expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('takes no one-click request with a wrong token, without the words, or by a page’s token', async () => {
+  it('returns 400 for a one-click request with a wrong token, a page token or an empty body', async () => {
     await active('careful@example.test');
     await admin.post('/api/newsletter/send', { subject: `Another week on ${engine}`, content: 'Hello.' });
     const links = linksOf(await newestTo('careful@example.test'));

@@ -15,7 +15,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-describeSubscribers('signing up for the newsletter', (fixture) => {
+describeSubscribers('newsletter sign-up', (fixture) => {
   const subscribe = (email: string) =>
     fixture().callRoute(subscribeToNewsletter, { body: { email, subscriptionSource: 'website' } });
   const confirm = (token: string) => fixture().callRoute(confirmNewsletter, { query: { token } });
@@ -23,7 +23,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
   const rowOf = async (email: string) =>
     (await fixture().db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
 
-  it('makes a pending subscription, and the link of the email an active one', async () => {
+  it('stores an unconfirmed subscriber, whom the emailed link confirms', async () => {
     await subscribe('ada@example.test');
     expect(await rowOf('ada@example.test')).toMatchObject({
       source: 'website',
@@ -41,7 +41,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(await fixture().callRoute(newsletterStats)).toEqual({ total: 1, active: 1 });
   });
 
-  it('answers alike for an address that is new, pending, active or suppressed, and always leaves one job', async () => {
+  it('gives the same answer and queues one job for new, pending, active and suppressed addresses', async () => {
     await fixture().subscriber('pending@example.test', false);
     await fixture().subscriber('active@example.test');
     await fixture().subscriber('bounced@example.test', false);
@@ -58,7 +58,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent.map(({ to }) => to)).toEqual(['new@example.test', 'pending@example.test']);
   });
 
-  it('knows an address by one spelling, however it is typed', async () => {
+  it('normalises the case, spaces and international domain of an address', async () => {
     for (const email of [
       'Ada@Example.TEST',
       ' ada@example.test ',
@@ -74,12 +74,12 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent.map(({ to }) => to)).toContain("o'neill@example.test");
   });
 
-  it('refuses a domain that cannot be, and leaves nothing of it', async () => {
+  it('rejects an IP address as the domain, and stores nothing', async () => {
     expect(await subscribe('ada@127.0.0.1')).toBe('invalid_input');
     expect([await fixture().emails(), fixture().queued]).toEqual([[], []]);
   });
 
-  it('sends one address three emails in an hour at most, also to who leaves in between or is typed otherwise', async () => {
+  it('sends at most three emails an hour to an address, even if it unsubscribes or is spelled differently', async () => {
     for (const email of ['ada@example.test', 'ADA@example.test', 'ada@example.test', 'ada@EXAMPLE.test']) {
       await subscribe(email);
       await fixture().runJobs();
@@ -100,7 +100,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent).toHaveLength(5);
   });
 
-  it('sends one address six emails in a day at most', async () => {
+  it('sends at most six emails a day to an address', async () => {
     const askForHours = async (hours: number) => {
       for (let hour = 0; hour < hours; hour += 1) {
         for (let n = 0; n < 3; n += 1) await subscribe('ada@example.test');
@@ -114,14 +114,14 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent).toHaveLength(9);
   });
 
-  it('counts rightly when an address is asked for many times at once', async () => {
+  it('applies the hourly limit to concurrent requests for one address', async () => {
     await Promise.all(Array.from({ length: 8 }, () => subscribe('ada@example.test')));
     const handle = fixture().feature.jobs['newsletter.confirmation'];
     await Promise.all(fixture().queued.map(({ payload }) => handle?.(payload)));
     expect([fixture().queued.length, fixture().sent.length]).toEqual([8, 3]);
   });
 
-  it('sends no email to an address that left, or was confirmed, before its turn came', async () => {
+  it('sends no email to an address that unsubscribed or was confirmed before its job ran', async () => {
     await subscribe('left@example.test');
     await unsubscribe('left@example.test');
     await subscribe('twice@example.test');
@@ -134,7 +134,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(fixture().sent.map(({ to }) => to)).toEqual(['twice@example.test']);
   });
 
-  it('takes a link for thirty days, as often as it is followed, and keeps the first moment', async () => {
+  it('accepts a confirmation link repeatedly for 30 days, and keeps the first confirmation time', async () => {
     await subscribe('ada@example.test');
     await fixture().runJobs();
     const token = fixture().newestToken();
@@ -148,7 +148,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect((await rowOf('ada@example.test'))?.confirmedAt).toEqual(confirmedAt);
   });
 
-  it('takes no link of an address that has left since, not even after it signed up again', async () => {
+  it('rejects the old link of an unsubscribed address, even after it signs up again', async () => {
     await subscribe('ada@example.test');
     await fixture().runJobs();
     const token = fixture().newestToken();
@@ -159,7 +159,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(await rowOf('ada@example.test')).toMatchObject({ confirmedAt: null });
   });
 
-  it('takes no other token: none made up, none of an issue; and an issue’s page takes none of these', async () => {
+  it('keeps confirmation and unsubscribe tokens apart, and rejects made-up ones', async () => {
     await subscribe('ada@example.test');
     await fixture().runJobs();
     const issueId = await fixture().issue();
@@ -173,7 +173,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(await rowOf('ada@example.test')).toMatchObject({ confirmedAt: null });
   });
 
-  it('keeps no token, neither in the database nor in a job', async () => {
+  it('stores no token in the database or in a job', async () => {
     await subscribe('ada@example.test');
     const jobs = JSON.stringify(fixture().queued);
     await fixture().runJobs();
@@ -183,7 +183,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect(JSON.stringify(rows) + jobs).not.toContain(token);
   });
 
-  it('tries again where no mail server answers, and uses up none of the three emails by that', async () => {
+  it('retries while the mail server is unavailable, without using up the hourly limit', async () => {
     await subscribe('ada@example.test');
     fixture().mailOutcomes.push(...Array.from({ length: 5 }, () => new MailServerUnavailable('no answer')));
     for (let tries = 0; tries < 5; tries += 1) {
@@ -195,7 +195,7 @@ describeSubscribers('signing up for the newsletter', (fixture) => {
     expect([fixture().sent.length, fixture().queued.length]).toEqual([1, 0]);
   });
 
-  it('suppresses an address that refuses for good, and ends the job; not where only the message was refused', async () => {
+  it('suppresses an address only if a permanent refusal is about the recipient', async () => {
     await subscribe('gone@example.test');
     await subscribe('strict@example.test');
     fixture().mailOutcomes.push(

@@ -15,7 +15,7 @@ const form = (boundary: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`;
 const otherPreferences = { marketingEmails: 0, productUpdates: 1, securityNotifications: 1 } as const;
 
-describeSubscribers('leaving the newsletter', (fixture) => {
+describeSubscribers('unsubscribing from the newsletter', (fixture) => {
   const byEmail = (email: string) => fixture().callRoute(unsubscribeByEmail, { body: { email } });
   const byLink = (token: string) => fixture().callRoute(unsubscribeByToken, { query: { token } });
   const oneClick = (token: string, body = FORM) =>
@@ -29,13 +29,13 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     (await fixture().db.select().from(emailPreferences).where(eq(emailPreferences.userId, userId)))[0]?.newsletter;
   const unsubscribedOf = async (issueId: string) =>
     (await fixture().db.select().from(newsletterIssues).where(eq(newsletterIssues.id, issueId)))[0]?.unsubscribed;
-  /** One delivery to a subscriber, next to another subscriber. */
+  /** Creates an issue and its delivery to this address. */
   const deliverIssueTo = async (email: string) => {
     const issueId = await fixture().issue();
     return { issueId, ...(await fixture().delivery({ issueId, email })) };
   };
 
-  it('by address ends the subscription and the member’s preference, of this address only', async () => {
+  it("by address removes the subscriber and the user's preference for that address only", async () => {
     await fixture().subscriber('ada@example.test');
     await fixture().subscriber('eve@example.test');
     const [ada, eve] = [await createOptedInUser('ada@example.test'), await createOptedInUser('eve@example.test')];
@@ -47,7 +47,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(row).toMatchObject({ ...otherPreferences, newsletterSince: fixture().now() });
   });
 
-  it('answers alike for an address that is subscribed, a member’s, unknown, or none', async () => {
+  it('by address gives the same answer for a subscriber, a user, an unknown and an invalid address', async () => {
     await fixture().subscriber('ada@example.test');
     await createOptedInUser('eve@example.test');
     const answers = new Set<string>();
@@ -56,7 +56,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(answers.size).toBe(1);
   });
 
-  it('by the link of an issue ends both, is told again when it is followed again, and counts once', async () => {
+  it("by link removes the subscriber and the user's preference, and counts once if repeated", async () => {
     await fixture().subscriber('ada@example.test');
     const ada = await createOptedInUser('ada@example.test');
     const { issueId, page } = await deliverIssueTo('ada@example.test');
@@ -67,7 +67,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(await unsubscribedOf(issueId)).toBe(1);
   });
 
-  it('ends once and counts once when the link is followed many times at the same moment', async () => {
+  it('counts once when the link and one-click are used concurrently', async () => {
     await fixture().subscriber('ada@example.test');
     await createOptedInUser('ada@example.test');
     const { issueId, page, oneClick: click } = await deliverIssueTo('ada@example.test');
@@ -76,7 +76,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect([await fixture().emails(), await unsubscribedOf(issueId)]).toEqual([[], 1]);
   });
 
-  it('by the link of an issue ends the preference of the member it went to, whose address is another one by now', async () => {
+  it('by link opts out the user it was sent to, even if their address has changed since', async () => {
     const ada = await createOptedInUser('ada@example.test');
     const issueId = await fixture().issue();
     const { page } = await fixture().delivery({ issueId, email: 'ada@example.test', userId: ada, subscriberId: null });
@@ -85,7 +85,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect([await newsletterOf(ada), await unsubscribedOf(issueId)]).toEqual([0, 1]);
   });
 
-  it('by one click ends both, with a body as a form or in parts, and answers alike a second time', async () => {
+  it('by one click accepts URL-encoded and multipart bodies, and is idempotent', async () => {
     for (const body of [FORM, `${FORM}\r\n`, `${FORM}&x=y`, form('x'), `${form('boundary-7')}`]) {
       await fixture().subscriber('ada@example.test');
       const { issueId, oneClick: token } = await deliverIssueTo('ada@example.test');
@@ -96,7 +96,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     }
   });
 
-  it('does nothing by a POST without the words of the RFC, nor by opening the address', async () => {
+  it('by one click does nothing on a GET, or on a POST without the RFC 8058 body', async () => {
     await fixture().subscriber('ada@example.test');
     const { oneClick: token } = await deliverIssueTo('ada@example.test');
     for (const body of [
@@ -105,7 +105,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
       'List-Unsubscribe=No',
       'x=List-Unsubscribe=One-Click',
       form('x').replace('One-Click', 'No'),
-      // A regular expression that tried each of these beginnings took 19 seconds for 500 KB.
+      // A regular expression that started again at each of these lines took 19 seconds for 500 KB.
       'name="List-Unsubscribe"\n'.repeat(6500) + 'a\n'.repeat(175_000),
     ])
       expect([body, await oneClick(token, body)]).toEqual([body, 'invalid']);
@@ -114,7 +114,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(await fixture().emails()).toEqual(['ada@example.test']);
   });
 
-  it('takes each token for its own purpose and email only', async () => {
+  it('accepts each token only for its own purpose and delivery', async () => {
     await fixture().subscriber('ada@example.test');
     await fixture().subscriber('eve@example.test');
     const [ada, eve] = [await deliverIssueTo('ada@example.test'), await deliverIssueTo('eve@example.test')];
@@ -131,7 +131,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect(await fixture().emails()).toEqual(['ada@example.test', 'eve@example.test']);
   });
 
-  it('counts nothing for who had left already, and keeps the delivery so that its links still answer', async () => {
+  it('by link still succeeds for an address already unsubscribed, without counting it', async () => {
     await fixture().subscriber('ada@example.test');
     const { issueId, page } = await deliverIssueTo('ada@example.test');
     await byEmail('ada@example.test');
@@ -139,7 +139,7 @@ describeSubscribers('leaving the newsletter', (fixture) => {
     expect([await unsubscribedOf(issueId), await fixture().db.$count(newsletterDeliveries)]).toEqual([0, 1]);
   });
 
-  it('is shown to the member as what they chose', async () => {
+  it("by link switches the newsletter off in the user's email preferences", async () => {
     const ada = await createOptedInUser('ada@example.test');
     const { page } = await deliverIssueTo('ada@example.test');
     await byLink(page);

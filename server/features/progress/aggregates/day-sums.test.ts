@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type PatternDays, parseDayColumns, patternColumns, toDays } from './day-sums.ts';
 
-describe('the sums of days as the database sends them', () => {
-  it('are read column by column', () => {
+describe('day sums from the database', () => {
+  it('are parsed column by column', () => {
     expect(parseDayColumns({ daysAgo: '{27,0}', entries: '{2,1}', moodSum: '{42,15}' })).toEqual({
       daysAgo: [27, 0],
       entries: [2, 1],
@@ -10,11 +10,11 @@ describe('the sums of days as the database sends them', () => {
     });
   });
 
-  it('are none where there is no day', () => {
+  it('are empty if there are no days', () => {
     expect(parseDayColumns({ daysAgo: null, entries: null })).toEqual({ daysAgo: [], entries: [] });
   });
 
-  it('are the same day by day', () => {
+  it('are the same when converted from columns to days', () => {
     const texts = patternColumns.map((column, index) => [column, `{${index},${100 + index}}`]);
     const columns = parseDayColumns(Object.fromEntries([['daysAgo', '{9,3}'], ...texts])) as PatternDays;
     const [older, newer] = toDays(columns);

@@ -1,4 +1,4 @@
-/** What the engine reports for users whose days contain no pattern, and how much it finds where there is one. */
+/** What the engine reports for users whose days contain no pattern, and how much it finds when there is one. */
 
 import { sampleRankCorrelation } from 'simple-statistics';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const context = { today: TODAY, lastDay: TODAY, lastStreak: 1, showStreak: true 
 /** How much generated users' days resemble the day before. */
 const autocorrelations = [0, 0.3, 0.5, 0.7];
 
-it('finds a pattern of any one kind in 5 of 100 people at most, where each dimension drifts by itself', () => {
+it('findInsights finds a false pattern of any kind for at most 5% of users with independent drift', () => {
   const users = 200;
   const wrong: Record<string, number> = { change: 0, time_of_day: 0, weekday: 0, pair: 0 };
   for (let number = 0; number < users; number += 1) {
@@ -26,19 +26,19 @@ it('finds a pattern of any one kind in 5 of 100 people at most, where each dimen
   expect(Object.keys(wrong).sort()).toEqual(['change', 'pair', 'time_of_day', 'weekday']);
 });
 
-// The bench measures as many as are needed for the limit of 5 in 100; of so few, 1 may be there by chance.
+// With so few users, 1 may be shown a pair by chance. The bench simulates enough to check the limit of 5 in 100.
 it.each(['each independently', 'section by section', 'more often on usual values'] satisfies WayOfSkipping[])(
-  'finds a pair in 1 of 40 people at most who leave 40 of 100 ratings alone, %s',
+  'findInsights finds a false pair for at most 1 in 40 users who leave 40% of ratings unset, %s',
   (way) => {
     expect(falseFindings({ users: 40, way }).pairs).toBeLessThanOrEqual(2.5);
   },
 );
 
-it('finds many pairs that are nothing where what was left alone by section counts as a 3', () => {
+it('findInsights finds false pairs for over 40% of users if sections left unset count as 3', () => {
   expect(falseFindings({ users: 10, way: 'section by section', unsetAsThree: true }).pairs).toBeGreaterThan(40);
 });
 
-it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at least', () => {
+it('findInsights finds a correlation of 0.6 over 90 days for at least 80% of users', () => {
   const users = 100;
   let found = 0;
   let correlations = 0;
@@ -60,6 +60,6 @@ it('finds a pair that moves together by 0.6 over 90 days in 80 of 100 people at 
   expect(found / users).toBeGreaterThanOrEqual(0.8);
 });
 
-it('finds such a pair as often where both are always set and all others are left alone by 40 in 100', () => {
+it('findInsights finds a correlation of 0.6 for 80% of users even if 40% of all other ratings are unset', () => {
   expect(foundPairs({ users: 50, correlation: 0.65, bothSet: true })).toBeGreaterThanOrEqual(80);
 });

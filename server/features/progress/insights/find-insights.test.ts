@@ -58,7 +58,7 @@ const dayAt = (place: number, length: number) => addDays(TODAY, place - length +
 const findOnly = (days: readonly DaySums[], type: string, beside: Partial<InsightContext> = {}) =>
   findIn(days, beside).filter((finding) => finding.type === type);
 
-it('finds two that move together on the same day, and says how sure that is', () => {
+it('findInsights finds two dimensions that correlate on the same day, with a confidence interval', () => {
   const [pair, ...more] = findOnly(
     toDaySums(correlated(generateNoise(90, 0.3, seededRandom(21)), 'focusClarity', 'sleepQuality', 0.8)),
     'pair',
@@ -75,7 +75,7 @@ it('finds two that move together on the same day, and says how sure that is', ()
   );
 });
 
-it('says a pair of which one has its hard end high, and one that goes against, in the right direction', () => {
+it('findInsights words the direction of a pair correctly when a high rating means harder', () => {
   const someone = generateNoise(90, 0.3, seededRandom(2));
   // More stress with better sleep means, in the user's terms, that less stress went with worse sleep.
   const [against] = findOnly(toDaySums(correlated(someone, 'stressLevel', 'sleepQuality', 0.8)), 'pair');
@@ -90,7 +90,7 @@ it('says a pair of which one has its hard end high, and one that goes against, i
   ]);
 });
 
-it('finds one that follows another on the next day, where neighbouring days have entries', () => {
+it('findInsights finds a next-day correlation only if consecutive days have check-ins', () => {
   const days = toDaySums(correlated(generateNoise(120, 0, seededRandom(3)), 'sleepQuality', 'motivationLevel', 0.8, 1));
   const [pair] = findOnly(days, 'pair');
   expect(pair?.subject).toBe('pair:sleepQuality:motivationLevel:1');
@@ -100,13 +100,13 @@ it('finds one that follows another on the next day, where neighbouring days have
   expect(findOnly(everyOther, 'pair')).toEqual([]);
 });
 
-it('does not try what hardly varies', () => {
+it('findInsights does not test a dimension whose ratings never change', () => {
   const someone = correlated(generateNoise(90, 0.3, seededRandom(4)), 'focusClarity', 'sleepQuality', 0.8);
   const still = { ...someone, series: { ...someone.series, gratitudeLevels: Array(90).fill(0) } };
   expect(findOnly(toDaySums(still), 'pair')[0]?.figures.tried).toBe(14 * 13 * 1.5);
 });
 
-it('finds a mood that differs by the time of day, in days with one entry each', () => {
+it('findInsights finds a mood difference by time of day from one check-in a day', () => {
   const someone = generateNoise(90, 0.3, seededRandom(5));
   const [found, ...more] = findOnly(
     toDaySums(easier(someone, (place) => (someone.times[place] === 'evening' ? 0.9 : 0))),
@@ -119,7 +119,7 @@ it('finds a mood that differs by the time of day, in days with one entry each', 
   );
 });
 
-it('compares each day with itself where days hold several times', () => {
+it('findInsights compares times of day within each day if days have several check-ins', () => {
   const random = seededRandom(6);
   const drift = autoregressiveSeries(45, 0.8, random);
   const days = drift.map((mood, place) =>
@@ -139,7 +139,7 @@ it('compares each day with itself where days hold several times', () => {
   expect(found?.evidence).toMatch(/^Seen on 45 mornings, each compared with the rest of its day\. /);
 });
 
-it('finds a day of the week that differs from the others', () => {
+it('findInsights finds a weekday whose mood differs from the other days', () => {
   const someone = generateNoise(120, 0.3, seededRandom(7));
   const found = findOnly(
     toDaySums(easier(someone, (place) => (weekdayOf(dayAt(place, 120)) === 1 ? -1 : 0))),
@@ -150,7 +150,7 @@ it('finds a day of the week that differs from the others', () => {
   expect(found[0]?.evidence).toMatch(/^Seen on 1[78] Mondays and 10[23] other days\..* We compared 7 days of the week/);
 });
 
-it('finds a change of the last 7 days against the 8 weeks before, and only while it is news', () => {
+it('findInsights finds a change against the previous 8 weeks until 7 days after the last check-in', () => {
   const someone = generateNoise(63, 0, seededRandom(8));
   const shifted = someone.series.sleepQuality.map((value, place) => (place >= 56 ? 2 : value / 2 - 1));
   const days = toDaySums({ ...someone, series: { ...someone.series, sleepQuality: shifted } });
@@ -164,7 +164,7 @@ it('finds a change of the last 7 days against the 8 weeks before, and only while
   expect(findOnly(days, 'change', { today: addDays(TODAY, 8) })).toEqual([]);
 });
 
-it('sees a change in someone who had always set the same', () => {
+it('findInsights finds a change after 53 days of constant ratings', () => {
   const days = Array.from({ length: 60 }, (_, place) =>
     daySums(dayAt(place, 60), [
       { time: 'morning', ratings: { ...defaultRatings(), stressLevel: place >= 53 ? 5 : 3 } },
@@ -176,7 +176,7 @@ it('sees a change in someone who had always set the same', () => {
   ]);
 });
 
-it('states days in a row at their milestones for a week, and not to who would rather not see them', () => {
+it('findInsights reports a streak for a week after each milestone, unless streaks are hidden', () => {
   const days = toDaySums(generateNoise(20, 0, seededRandom(9)));
   const streakAt = (beside: Partial<InsightContext>) => findOnly(days, 'streak', beside).map(({ subject }) => subject);
   expect(findOnly(days, 'streak', { lastStreak: 14 })[0]).toMatchObject({
@@ -191,7 +191,7 @@ it('states days in a row at their milestones for a week, and not to who would ra
   expect(streakAt({ lastStreak: 14, today: addDays(TODAY, 2) })).toEqual([]);
 });
 
-it('counts days in a row from the first of them, over days of rest', () => {
+it('findInsights dates a streak from its first day, skipping days of rest', () => {
   // TODAY is a Tuesday. Saturdays and Sundays are without a check-in.
   const rated = toDaySums(generateNoise(40, 0, seededRandom(9))).filter(({ localDay }) => weekdayOf(localDay) <= 5);
   const evidenceAt = (lastStreak: number) => findOnly(rated, 'streak', { lastStreak })[0]?.evidence;
@@ -202,14 +202,14 @@ it('counts days in a row from the first of them, over days of rest', () => {
   });
 });
 
-it('says of days in a row that began before the days analysed only when they were reached', () => {
+it('findInsights gives only the day a streak was reached if it began before the analysed days', () => {
   const year = toDaySums(generateNoise(MAX_DAYS_ANALYZED, 0, seededRandom(9)));
   const evidenceAt = (lastStreak: number) => findOnly(year, 'streak', { lastStreak })[0]?.evidence;
   expect(evidenceAt(365)).toBe('From 1 April 2025 to 31 March 2026.');
   expect(evidenceAt(371)).toBe('Reached on 25 March 2026.');
 });
 
-it('welcomes back after 7 days without an entry, today or yesterday, and not after 6', () => {
+it('findInsights welcomes the user back after a gap of 7 days, until the day after the return', () => {
   const before = (gap: number) => toDaySums(generateNoise(20, 0, seededRandom(10)), addDays(TODAY, -gap - 1));
   const back = toDaySums(generateNoise(1, 0, seededRandom(11)));
   expect(findOnly([...before(7), ...back], 'return')[0]).toMatchObject({
@@ -221,14 +221,14 @@ it('welcomes back after 7 days without an entry, today or yesterday, and not aft
   expect(findOnly([...before(7), ...back], 'return', { today: addDays(TODAY, 2) })).toEqual([]);
 });
 
-it('says nothing at all of 13 days, however plain', () => {
+it('findInsights returns nothing for 13 days, however strong the pattern', () => {
   const someone = generateNoise(14, 0, seededRandom(12));
   const plain = { ...someone, series: { ...someone.series, sleepQuality: someone.series.focusClarity } };
   expect(findIn(toDaySums(plain).slice(1), { lastStreak: 7 })).toEqual([]);
   expect(findIn(toDaySums(plain), { lastStreak: 14 })).not.toEqual([]);
 });
 
-it('says something true in form of any days there are: constants, gaps, single entries', () => {
+it('findInsights returns well-formed texts and figures for arbitrary days', () => {
   const rating = fc.integer({ min: 1, max: 5 });
   const entry = fc.record({
     time: fc.constantFrom(...timesOfDay),

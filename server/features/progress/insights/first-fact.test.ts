@@ -15,8 +15,8 @@ const mood = (time: TimeOfDay, value: number) =>
 const daysOf = (...days: ReturnType<typeof rated>[][]) =>
   days.map((checkIns, place) => daySums(addDays(TODAY, place - days.length + 1), checkIns));
 
-describe('the first fact', () => {
-  it('compares two times of day where the same one was easier on each day that has both', () => {
+describe('findFirstFact', () => {
+  it('names the time of day that was easier on each of three days with both', () => {
     const both = [mood('morning', 2), mood('evening', 4)];
     expect(findFirstFact(daysOf(both, both, both))).toEqual({
       text: 'Evenings have been easier than mornings so far: 3 days.',
@@ -25,7 +25,7 @@ describe('the first fact', () => {
     expect(findFirstFact(daysOf(both, both))).toBeNull();
   });
 
-  it('is no such comparison where one day went the other way, or the times hardly differ', () => {
+  it('makes no same-day comparison if one day contradicts it or the moods are equal', () => {
     const both = [mood('morning', 2), mood('evening', 4)];
     const otherWay = [mood('morning', 5), mood('evening', 1)];
     expect(findFirstFact(daysOf(both, both, both, otherWay))?.text).not.toMatch(/: 4 days/);
@@ -33,7 +33,7 @@ describe('the first fact', () => {
     expect(findFirstFact(daysOf(alike, alike, alike))).toBeNull();
   });
 
-  it('compares the averages of two times that were rated on three days each', () => {
+  it('compares the averages of two times of day with at least three days each', () => {
     const morning = [mood('morning', 2)];
     const evening = [mood('evening', 4)];
     expect(findFirstFact(daysOf(morning, evening, morning, evening, morning, evening, evening))).toEqual({
@@ -42,7 +42,7 @@ describe('the first fact', () => {
     });
   });
 
-  it('names what was rated highest, and nothing where several are or where that is low', () => {
+  it('names the highest-rated dimension, unless it is tied, low or the only one', () => {
     const day = (ratings: Partial<Ratings>) => [rated('morning', ratings)];
     const three = (ratings: Partial<Ratings>) => daysOf(day(ratings), day(ratings), day(ratings));
     expect(findFirstFact(three({ supportSystemStrength: 4, sleepQuality: 2, stressLevel: 5 }))?.text).toBe(
@@ -53,7 +53,7 @@ describe('the first fact', () => {
     expect(findFirstFact(three({ sleepQuality: 5 }))).toBeNull();
   });
 
-  it('rests on what was set alone, and on days of which that is known', () => {
+  it('ignores ratings that were not set, and days for which that was not recorded', () => {
     const evening = (set: DimensionKey[]) => [{ ...mood('evening', 4), sources: { set, carried: [] } }];
     expect(findFirstFact(daysOf(evening([]), evening([]), evening([])))).toBeNull();
     const unknown = [mood('morning', 2), mood('evening', 4)].map((one) => ({ ...one, sourcesInferred: true }));

@@ -16,7 +16,7 @@ import { insightsService } from './index.ts';
 import { insightsStore, lockedUser } from './insights-store.ts';
 import { TODAY } from './testing/generated-days.ts';
 
-describeOnBothDatabases('looking for insights', (engine) => {
+describeOnBothDatabases('the insights job', (engine) => {
   let database: OpenDatabase;
   let now: Date;
   /** The payloads of the jobs enqueued. */
@@ -67,7 +67,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
   const told = async (userId: string) => (await insightsStore(database.db).all(userId)).map(({ subject }) => subject);
   const PAIR = 'pair:stressLevel:sleepQuality:0';
 
-  it('is asked for by the 14th day, a milestone and a return, and by no other entry', async () => {
+  it('is queued by the 14th day, a milestone or a return, and by no other check-in', async () => {
     const userId = await newUser();
     const askedAt = async (days: readonly string[]) => {
       const asked: number[] = [];
@@ -87,7 +87,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(left).toEqual([{ userId }, { userId }, { userId }]);
   });
 
-  it('tells what it finds, with its figures, and does not look again until there is something new', async () => {
+  it('stores insights with their figures, after which the user is no longer due', async () => {
     const userId = await tiedUser(40);
     expect(await insightsStore(database.db).dueUsers(null, 1000)).toContain(userId);
     await nightly();
@@ -101,7 +101,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await insightsStore(database.db).dueUsers(null, 1000)).not.toContain(userId);
   });
 
-  it('says nothing twice when it runs again, when two run at once, and when the job runs beside them', async () => {
+  it('stores no insight twice when runs are repeated or concurrent', async () => {
     const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
     await Promise.all([nightly(), nightly(), job(), job()]);
@@ -113,7 +113,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await told(userId)).toEqual(first);
   });
 
-  it('says the same again after 28 days, and not before', async () => {
+  it('repeats an insight after 28 days, but not after 27', async () => {
     const userId = await tiedUser(40);
     const job = () => part().jobs['progress.find-insights']?.({ userId });
     const times = async () => (await told(userId)).filter((subject) => subject === PAIR).length;
@@ -128,8 +128,8 @@ describeOnBothDatabases('looking for insights', (engine) => {
 
   it.each([
     ['in Honolulu', { timeZone: 'Pacific/Honolulu' }],
-    ['whose day ends at five', { dayEnd: 5 }],
-  ] as const)('welcomes back by the day of the person, not of the server: %s', async (_, where) => {
+    ['with the day ending at 05:00', { dayEnd: 5 }],
+  ] as const)("welcomes the user back by their own local day, not the server's: %s", async (_, where) => {
     const userId = await tiedUser(20, addDays(TODAY, -20));
     await enter(userId, addDays(TODAY, -1));
     // Two days later by the server's day, but the next day for this user.
@@ -141,7 +141,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await told(userId)).toContain('return');
   });
 
-  it('tells the same whatever is stored for what was not set', async () => {
+  it('ignores the stored values of ratings that were not set', async () => {
     const partlySet = async (unset: () => number) => {
       const userId = await newUser();
       const random = seededRandom(3);
@@ -165,7 +165,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await textsFor(await partlySet(() => 1 + Math.floor(random() * 5)))).toEqual(expected);
   });
 
-  it('leaves a person it cannot have now for the next night', async () => {
+  it('skips a user who is locked until the next nightly run', async () => {
     const userId = await tiedUser(40);
     if (engine === 'postgres') {
       await database.db.transaction(async (tx) => {
@@ -178,7 +178,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await told(userId)).toContain(PAIR);
   });
 
-  it('keeps the newest 50, and nothing of more than 365 days ago', async () => {
+  it('keeps the newest 50 insights, and none older than 365 days', async () => {
     const userId = await tiedUser(40);
     const at = (days: number) => new Date(now.getTime() - days * 86_400_000);
     const row = (days: number) => ({
@@ -201,7 +201,7 @@ describeOnBothDatabases('looking for insights', (engine) => {
     expect(await told(away)).toEqual(['old:364']);
   });
 
-  it('leaves nothing behind when the person goes, and finds nobody to look at', async () => {
+  it('stores nothing for a user whose data was erased', async () => {
     const userId = await tiedUser(40);
     await nightly();
     const data = progressPersonalData(database.db);

@@ -30,7 +30,7 @@ describeOnBothDatabases('insights', (engine) => {
     );
   const lastDays = (count: number) => daysInRange(addDays(TODAY, 1 - count), TODAY);
 
-  it('name what moves together, once, however often and by however many requests it is looked for', async () => {
+  it('show a correlated pair once, even after repeated and concurrent runs', async () => {
     const browser = await app.trialUser();
     const random = seededRandom(1);
     const ratings = () => {
@@ -52,7 +52,7 @@ describeOnBothDatabases('insights', (engine) => {
     expect(await shown(browser)).toEqual(first);
   });
 
-  it('state days in a row, which Settings can hide, and hide what was said before too', async () => {
+  it('include the streak, but not while it is hidden in Settings', async () => {
     const browser = await app.trialUser();
     await keep(browser, lastDays(14));
     await app.runDueJobs();
@@ -65,7 +65,7 @@ describeOnBothDatabases('insights', (engine) => {
     expect(await shown(browser)).toEqual([streak]);
   });
 
-  it('are preceded by one plain fact from the third day to the thirteenth', async () => {
+  it('are preceded by a first fact from the 3rd to the 13th day', async () => {
     const browser = await app.trialUser();
     const fact = async () => (await browser.get('/api/user/progress')).body.firstFact;
     const rated = () => ({ gratitudeLevels: 4, sleepQuality: 2 });
@@ -82,7 +82,7 @@ describeOnBothDatabases('insights', (engine) => {
     expect(await fact()).toBeNull();
   });
 
-  it('are none after 13 days', async () => {
+  it('are empty after 13 days', async () => {
     const browser = await app.trialUser();
     await keep(browser, lastDays(13));
     await app.runDueJobs();

@@ -23,7 +23,7 @@ const texts = [
   returnText,
 ];
 
-it('speaks of what goes together in the terms of the person', () => {
+it("insight texts describe pairs and changes in the user's terms", () => {
   expect(pairText('stressLevel', 'sleepQuality', 0, true)).toBe(
     'On days when you were less stressed, you often slept better.',
   );
@@ -41,7 +41,7 @@ it('speaks of what goes together in the terms of the person', () => {
   );
 });
 
-it('never says or hints why, scolds, praises or diagnoses, in any text it can make', () => {
+it('insight texts never imply causes, judge or diagnose', () => {
   const why =
     /because|makes?\b|made|leads? to|due to|(?<!needed )helps?\b|causes?|effect|improves?|thanks to|so that|results?|boost/i;
   const judging = /missed|broke|fail|only|should|must|great|well done|proud|congrat|keep it up|amazing|lost|!/i;
@@ -51,13 +51,13 @@ it('never says or hints why, scolds, praises or diagnoses, in any text it can ma
   for (const text of texts) expect(text).not.toMatch(clinical);
 });
 
-it('makes a whole sentence of each, and no two alike', () => {
+it('insight texts are complete sentences, and no two are the same', () => {
   for (const text of texts) expect(text).toMatch(/^[A-Z][\w ,.]+\.$/);
   for (const text of texts) expect(text).not.toMatch(/undefined|your your| {2}/);
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('reads easily: half of the texts at grade 7 or less, none above 10', () => {
+it('insight texts have a median reading grade of 7 or less, and none is above 10', () => {
   const grades = texts.map(readingGrade).sort((one, other) => one - other);
   expect(grades[Math.floor(grades.length / 2)]).toBeLessThanOrEqual(7);
   expect(grades.at(-1)).toBeLessThanOrEqual(10);

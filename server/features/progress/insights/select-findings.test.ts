@@ -16,12 +16,12 @@ const fact = (type: 'streak' | 'return'): Finding => ({
 const earlierInsight = (finding: Finding, days: number): EarlierInsight => ({ ...finding, createdAt: daysAgo(days) });
 const subjects = (findings: Finding[]) => findings.map(({ subject }) => subject);
 
-it('takes three at most, the surest first, facts before patterns', () => {
+it('selectFindings takes at most three, facts first and then the strongest patterns', () => {
   const findings = [pattern(4), pattern(6), fact('return'), pattern(5), pattern(7)];
   expect(subjects(selectFindings(findings, [], NOW))).toEqual(['return', 'pair:7', 'pair:6']);
 });
 
-it('names no dimension twice', () => {
+it('selectFindings never names a dimension twice', () => {
   const findings = [
     pattern(7, ['sleepQuality', 'stressLevel']),
     pattern(6, ['stressLevel', 'anxietyLevel']),
@@ -30,7 +30,7 @@ it('names no dimension twice', () => {
   expect(subjects(selectFindings(findings, [], NOW))).toEqual(['pair:7', 'pair:5']);
 });
 
-it('does not say the same again within 28 days, unless it has turned round', () => {
+it('selectFindings does not repeat a finding within 28 days unless its direction has reversed', () => {
   const finding = pattern(7);
   expect(selectFindings([finding], [earlierInsight(finding, 27.9)], NOW)).toEqual([]);
   expect(selectFindings([finding], [earlierInsight(finding, 28)], NOW)).toEqual([finding]);
@@ -43,7 +43,7 @@ it('does not say the same again within 28 days, unless it has turned round', () 
   );
 });
 
-it('tells three patterns in a week at most, and facts all the same', () => {
+it('selectFindings limits patterns to three a week, but not facts', () => {
   const earlier = [1, 2, 3].map((strength) => earlierInsight(pattern(strength), 5));
   expect(subjects(selectFindings([pattern(7), fact('streak')], earlier, NOW))).toEqual(['streak']);
   expect(subjects(selectFindings([pattern(7), pattern(6)], earlier.slice(1), NOW))).toEqual(['pair:7']);

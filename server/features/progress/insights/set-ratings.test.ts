@@ -1,4 +1,7 @@
-/** Insights rest on what was set: not on what was left alone, carried over, filled in later or never recorded as set. */
+/**
+ * Insights are based on set ratings: not on unset or carried ones, nor on those of days for which it was not recorded
+ * what was set. Next-day pairs leave out filled-in check-ins as well.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../../../contract/domain/days.ts';
@@ -26,14 +29,14 @@ const onlySet = (set: readonly DimensionKey[]) => ({ set, carried: [] });
 const PAIR = 'pair:focusClarity:sleepQuality:0';
 const NEXT_DAY_PAIR = 'pair:sleepQuality:focusClarity:1';
 
-/** A user whose head is as clear as they slept, on the same day or the day before, and whose other ratings drift. */
+/** A user whose focus follows their sleep, on the same day or a day later, and whose other ratings drift. */
 function tiedUser(length: number, lag = 0, seed = 1): GeneratedCheckIn[] {
   const someone = generateNoise(length, 0, seededRandom(seed));
   const sleep = (place: number) => someone.series.sleepQuality[place - lag] ?? 0;
   const focusClarity = someone.series.focusClarity.map((_, place) => sleep(place));
   return toCheckIns({ ...someone, series: { ...someone.series, focusClarity } });
 }
-/** The same with something else about some of the check-ins. */
+/** The check-ins, with some of them changed. */
 const change = (
   checkIns: readonly GeneratedCheckIn[],
   isChanged: (place: number) => boolean,
@@ -45,7 +48,7 @@ const carrying = (key: DimensionKey) => () => ({
   sources: { set: dimensionKeys.filter((other) => other !== key), carried: [key] },
 });
 
-it('says the same whatever the values are that were not set', () => {
+it('findInsights ignores the values of ratings that were not set', () => {
   let findings = 0;
   fc.assert(
     fc.property(fc.nat(), (seed) => {
@@ -72,7 +75,7 @@ it('says the same whatever the values are that were not set', () => {
   expect(findings).toBeGreaterThanOrEqual(10);
 });
 
-it('takes a pair from the days on which both were set, and says how many those were', () => {
+it('findInsights bases a pair on the days on which both were set, and states their number', () => {
   const unset = change(tiedUser(60), (place) => place % 3 === 0, without('sleepQuality'));
   expect(findIn(unset).find(({ subject }) => subject === PAIR)).toMatchObject({
     evidence: expect.stringMatching(/^Seen on 40 days\. Correlation 1\.00, likely /),
@@ -82,13 +85,13 @@ it('takes a pair from the days on which both were set, and says how many those w
   expect(findIn(carried)).toEqual(findIn(unset));
 });
 
-it('says nothing of a pair of which both were set on 13 days, however plain and however many days there are', () => {
+it('findInsights needs 14 days on which both ratings were set to report a pair', () => {
   const ratedOn = (days: number) => change(tiedUser(100), (place) => place >= days, without('sleepQuality'));
   expect(subjectsIn(ratedOn(13))).not.toContain(PAIR);
   expect(subjectsIn(ratedOn(14))).toContain(PAIR);
 });
 
-it('takes one that follows another from consecutive days, and never from one that was filled in later', () => {
+it('findInsights bases next-day pairs on consecutive days, without filled-in check-ins', () => {
   const daysOfPair = (checkIns: readonly GeneratedCheckIn[]) =>
     findIn(checkIns).find(({ subject }) => subject === NEXT_DAY_PAIR)?.figures.n;
   const everyDay = tiedUser(61, 1);
@@ -99,17 +102,17 @@ it('takes one that follows another from consecutive days, and never from one tha
   expect(daysOfPair(change(everyDay, (place) => place === 20, without('sleepQuality')))).toBe(59);
   expect(daysOfPair(change(everyDay, (place) => place === 20, without('motivationLevel')))).toBe(60);
   expect(daysOfPair(change(everyDay, (place) => place % 2 === 0, filledIn))).toBeUndefined();
-  // On the same day it does not matter when it was said.
+  // For a same-day pair it does not matter when the check-in was made.
   expect(subjectsIn(change(tiedUser(60), () => true, filledIn))).toContain(PAIR);
 });
 
-it('compares the last 7 days on which a dimension was set with the days before on which it was', () => {
+it('findInsights compares the last 7 days on which a dimension was set with earlier such days', () => {
   const someone = generateNoise(70, 0, seededRandom(8));
   const sleepQuality = someone.series.sleepQuality.map((_, place) => (place >= 60 ? 2 : -1));
   const checkIns = toCheckIns({ ...someone, series: { ...someone.series, sleepQuality } });
   const changeIn = (list: readonly GeneratedCheckIn[]) =>
     findIn(list).find(({ subject }) => subject === 'change:sleepQuality');
-  // Of the last ten days three are without it, and of the 56 before every fourth.
+  // It is unset on three of the last ten days, and on every fourth of the 56 days before.
   const isUnset = (place: number) => (place >= 60 ? [62, 65, 69].includes(place) : place % 4 === 0);
   expect(changeIn(change(checkIns, isUnset, without('sleepQuality')))).toMatchObject({
     text: 'Over your last 7 rated days, you slept better than usual.',
@@ -124,7 +127,7 @@ it('compares the last 7 days on which a dimension was set with the days before o
   expect(changeIn(change(checkIns, oneMore, without('sleepQuality')))).toBeUndefined();
 });
 
-it('tests no day of which it is not known what was set, and counts it among the days all the same', () => {
+it('findInsights leaves days without recorded sources out of its tests, but not out of streaks', () => {
   const inferred = change(
     tiedUser(60),
     (place) => place < 40,
@@ -139,7 +142,7 @@ it('tests no day of which it is not known what was set, and counts it among the 
   expect(findIn(allInferred, { lastStreak: 30 }).map(({ subject }) => subject)).toEqual(['streak:30']);
 });
 
-it('observes the set values of a day alone, and no mood where no check-in had four of the seven items set', () => {
+it('observedDays uses set values only, and has no mood without four of the seven items set', () => {
   const mood: DimensionKey[] = ['motivationLevel', 'confidenceLevel', 'focusClarity', 'hopeForFuture'];
   const ratings = { ...defaultRatings(), motivationLevel: 5, confidenceLevel: 5, focusClarity: 5, hopeForFuture: 4 };
   const days = observedDays([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { capLines, lineSegments, type PageContent, planPage, truncateToWidth, wrap, yOfRating } from './page-layout.ts';
 
-/** Every letter is one point wide. */
+/** Every character is one point wide. */
 const measure = (text: string): number => [...text].length;
 const full: PageContent = {
   headLines: 2,
@@ -12,8 +12,8 @@ const full: PageContent = {
   footerLines: 3,
 };
 
-describe('the plan of a page', () => {
-  it('always ends above the footer, whatever is chosen', () => {
+describe('planPage', () => {
+  it('always ends above the footer, whatever the content', () => {
     for (const rows of [0, 1, 8, 15])
       for (const slotLines of [0, 2])
         for (const lines of [0, 1, 3, 7, 40])
@@ -25,11 +25,11 @@ describe('the plan of a page', () => {
           }
   });
 
-  it('shows five quotes of sixty words whole beside all fifteen dimensions', () => {
+  it('shows five four-line quotes in full next to all 15 dimensions', () => {
     expect(planPage({ ...full, quoteLines: [4, 4, 4, 4, 4] }).quoteCap).toBe(4);
   });
 
-  it('gives room away before it cuts a quote, and cuts all at the same line', () => {
+  it('shrinks the spacing before it cuts quotes, and cuts all of them at the same line', () => {
     const alone = planPage(full);
     const beside = planPage({ ...full, quoteLines: [2, 2] });
     expect(beside.rowHeight).toBeLessThan(alone.rowHeight);
@@ -37,20 +37,20 @@ describe('the plan of a page', () => {
     expect(planPage({ ...full, quoteLines: [9, 9, 9, 9, 9] }).quoteCap).toBe(4);
   });
 
-  it('offers lines to write on where there is room, and no more than eight', () => {
+  it('adds up to eight lines for notes if there is room', () => {
     expect(planPage(full).noteLines).toBe(0);
     expect(planPage({ ...full, rows: 2 }).noteLines).toBe(8);
   });
 });
 
 describe('text on the page', () => {
-  it('is broken at spaces, and inside a word only where it is wider than a line', () => {
+  it('is wrapped at spaces, and inside a word only if it is wider than a line', () => {
     expect(wrap('one two three', 7, measure)).toEqual(['one two', 'three']);
     expect(wrap('a abcdefghij b', 4, measure)).toEqual(['a', 'abcd', 'efgh', 'ij b']);
     expect(wrap('', 4, measure)).toEqual([]);
   });
 
-  it('is cut after a whole word, and says so with an ellipsis', () => {
+  it('is truncated after a whole word, with an ellipsis', () => {
     expect(truncateToWidth('short', 10, measure)).toBe('short');
     expect(truncateToWidth('one two three', 9, measure)).toBe('one two…');
     expect(truncateToWidth('abcdefghij', 5, measure)).toBe('abcd…');
@@ -59,14 +59,14 @@ describe('text on the page', () => {
   });
 });
 
-describe('a line', () => {
+describe('chart lines', () => {
   const box = { x: 10, y: 100, width: 40, height: 40 };
 
-  it('has 5 at the top of its box and 1 at its foot', () => {
+  it('place a rating of 5 at the top of the box and 1 at the bottom', () => {
     expect([5, 3, 1].map((value) => yOfRating(value, box))).toEqual([100, 120, 140]);
   });
 
-  it('keeps gaps as gaps and a value between gaps as a point', () => {
+  it('break at gaps, and draw a value between two gaps as a point', () => {
     expect(lineSegments([1, 5, null, 3, null], box)).toEqual([
       [
         { x: 10, y: 140 },

@@ -40,8 +40,8 @@ async function read(content: ReportContent) {
   return { size, totalPages, text: text.replace(/\s+/g, ' '), document };
 }
 
-describe('the page', () => {
-  it('stays one page under 200 KB with a year, all dimensions and five quotes of 600 characters', async () => {
+describe('renderReport', () => {
+  it('fits a year, all dimensions and five quotes of 600 characters on one page under 200 KB', async () => {
     const { size, totalPages, text } = await read(everything);
     expect(totalPages).toBe(1);
     expect(size).toBeLessThan(200_000);
@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(text).toContain('They are not a diagnosis. Made by Evenkeel on 21 November 2026.');
   });
 
-  it('has a title and a language, and is tagged: heading, table, and figures with words for them', async () => {
+  it('produces a tagged PDF with a title, a language and alternative text for figures', async () => {
     const { document } = await read(everything);
     const { info } = await document.getMetadata();
     expect(info).toMatchObject({
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(words[1]).toBe('Line of stress, rated on 366 days: average 3.0, range of days 1.0 to 5.0.');
   });
 
-  it('says kindly that there is nothing in a period without entries', async () => {
+  it('says that there are no check-ins in an empty period', async () => {
     const { totalPages, text } = await read({
       ...everything,
       quotes: [],
@@ -89,7 +89,7 @@ describe('the page', () => {
     expect(text).not.toContain('NaN');
   });
 
-  it('says where nothing was rated that entries without ratings draw no line', async () => {
+  it('explains why there is no mood if none of the check-ins has ratings', async () => {
     const unrated = rows.map((row) => ({
       ...row,
       ...Object.fromEntries(
@@ -118,13 +118,13 @@ describe('the page', () => {
     [`${'W'.repeat(200)}`, /For an appointment W{20,60}… 21 November 2025/],
     [`Ada ${'of Somewhere '.repeat(20)}`, /For an appointment Ada of Somewhere .*… 21 November 2025/],
     [null, 'For an appointment 21 November 2025'],
-  ])('prints the name %s as far as its letters and its width allow', async (name, expected) => {
+  ])('prints the name %s as far as the font and the width allow', async (name, expected) => {
     const { totalPages, text } = await read({ ...everything, name });
     expect(totalPages).toBe(1);
     expect(text.replace('Evenkeel ', '')).toMatch(expected);
   });
 
-  it('prints a quote of one word without end, and one of nothing printable', async () => {
+  it('fits quotes of one endless word or without printable characters on one page', async () => {
     const odd = ['x'.repeat(600), '🌊', '愛'.repeat(600)].map((text) => ({
       day: '2026-11-20',
       text,

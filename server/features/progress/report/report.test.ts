@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const TODAY = '2026-03-11';
 const SPAN = 'from=2026-03-01&to=2026-03-11';
 
-describeOnBothDatabases('the report', (engine) => {
+describeOnBothDatabases('GET /api/user/report', (engine) => {
   let now = TODAY;
   let app: TestApp;
   /** A user with access and without check-ins. */
@@ -41,31 +41,31 @@ describeOnBothDatabases('the report', (engine) => {
     return body.quote.text;
   };
 
-  it('is refused to visitors with 401 and to people without access with 403', async () => {
+  it('returns 401 for a visitor and 403 without access', async () => {
     expect((await ask(app.visitor(), SPAN)).status).toBe(401);
     const answer = await ask(await app.user(), SPAN);
     expect([answer.status, answer.body]).toEqual([403, expect.objectContaining({ reason: 'no_subscription' })]);
   });
 
   it.each([
-    ['a day too many', 'from=2025-03-10&to=2026-03-11', 'query.to'],
-    ['an end before its beginning', 'from=2026-03-11&to=2026-03-10', 'query.to'],
+    ['a period one day too long', 'from=2025-03-10&to=2026-03-11', 'query.to'],
+    ['an end before the start', 'from=2026-03-11&to=2026-03-10', 'query.to'],
     ['a day that does not exist', 'from=2026-02-30&to=2026-03-11', 'query.from'],
-    ['no day', 'from=2026-03-01', 'query.to'],
+    ['a missing end', 'from=2026-03-01', 'query.to'],
     ['an unknown dimension', `${SPAN}&dimension=shoeSize`, 'query.dimension.0'],
-    ['quotes that are neither wanted nor not', `${SPAN}&quotes=perhaps`, 'query.quotes'],
+    ['an invalid quotes flag', `${SPAN}&quotes=perhaps`, 'query.quotes'],
   ])('refuses %s with 400 and names the field', async (_, query, field) => {
     const answer = await ask(newcomer, query);
     expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
   });
 
-  it('takes a leap year and the first and last days there are, without an error', async () => {
+  it('handles a leap year and both ends of the calendar without a server error', async () => {
     await page(newcomer, 'from=2024-01-01&to=2024-12-31');
     await page(newcomer, 'from=9999-12-01&to=9999-12-31');
     expect((await ask(newcomer, 'from=0000-01-01&to=0000-02-01')).status).toBeLessThan(500);
   });
 
-  it('is a file to be saved and kept nowhere, named for its period', async () => {
+  it('returns an uncached PDF attachment named after its period', async () => {
     const { headers, bytes } = await ask(newcomer, SPAN);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -75,7 +75,7 @@ describeOnBothDatabases('the report', (engine) => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it("shows the person's own averages of the period alone", async () => {
+  it("averages only the user's own check-ins in the period", async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     await keep(other, '2026-03-03', { sleepQuality: 5, stressLevel: 5 }, true);
     await keep(browser, '2026-02-28', { sleepQuality: 5 });
@@ -92,7 +92,7 @@ describeOnBothDatabases('the report', (engine) => {
     expect(await page(browser, 'from=2026-03-05&to=2026-03-11')).toContain('There are no check-ins on these days');
   });
 
-  it('compares the halves, and tells times of day and weekdays with enough days', async () => {
+  it('compares the halves of the period and shows times of day if there are enough days', async () => {
     const browser = await app.trialUser();
     for (let day = 1; day <= 14; day += 1)
       await keep(browser, `2026-02-${String(day).padStart(2, '0')}`, {
@@ -105,7 +105,7 @@ describeOnBothDatabases('the report', (engine) => {
     expect(text).toContain('Mood by time of day morning 3.0 afternoon – evening –');
   });
 
-  it('has all dimensions where none is chosen, else the chosen ones in the order they are asked', async () => {
+  it('shows all dimensions by default, or the chosen ones in check-in order', async () => {
     const browser = await app.trialUser();
     await keep(browser, '2026-03-05', {});
     const all = await page(browser);
@@ -117,7 +117,7 @@ describeOnBothDatabases('the report', (engine) => {
     for (const label of left) expect(two).not.toContain(label);
   });
 
-  it('has no quotes unless asked for, and then the saved ones of the period, the newest five', async () => {
+  it('includes the five newest saved quotes of the period only if requested', async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const theirs = await keep(other, '2026-03-06', { stressLevel: 5 }, true);
     const unsaved = await keep(browser, '2026-03-06', { hopeForFuture: 5, motivationLevel: 5 });
@@ -133,19 +133,19 @@ describeOnBothDatabases('the report', (engine) => {
     expect(await page(browser, `${SPAN}&quotes=0`)).not.toContain('Saved quotes');
   });
 
-  it('prints the name that Settings knows', async () => {
+  it('prints the name from Settings', async () => {
     const browser = await app.trialUser();
     await browser.patch('/api/user', { firstName: 'Ada', lastName: 'Lovelace' });
     expect(await page(browser)).toContain('Ada Lovelace');
   });
 
-  it('dates the page by the day it is where the person is', async () => {
+  it("dates the page by the user's local day", async () => {
     const answer = await newcomer.get(`/api/user/report?${SPAN}`, { 'x-time-zone': 'Pacific/Kiritimati' });
     const read = await extractText(await getDocumentProxy(new Uint8Array(answer.bytes)), { mergePages: true });
     expect(read.text.replace(/\s+/g, ' ')).toContain('Made by Evenkeel on 12 March 2026.');
   });
 
-  it('answers many at once, each with its own page', async () => {
+  it('returns the right page to each of six concurrent requests', async () => {
     const spans = [1, 2, 3, 4, 5, 6].map((day) => `from=2026-03-0${day}&to=2026-03-11`);
     const texts = await Promise.all(spans.map((span) => page(newcomer, span)));
     expect(texts.map((text) => text.match(/(\d) March to 11 March/)?.[1])).toEqual(['1', '2', '3', '4', '5', '6']);

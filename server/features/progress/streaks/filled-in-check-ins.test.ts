@@ -3,7 +3,7 @@ import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
+describeOnBothDatabases('a check-in for a chosen day', (engine) => {
   let now = '2026-03-10T09:00:00Z';
   let app: TestApp;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     ['Pacific/Kiritimati', '2026-03-11'],
     ['Pacific/Pago_Pago', '2026-03-09'],
     ['America/New_York', '2026-03-10'],
-  ])('is marked, and stands on yesterday where the person is: %s', async (zone, yesterday) => {
+  ])("is marked as filled in, and counts for yesterday in the user's time zone: %s", async (zone, yesterday) => {
     const { checkInAt, get } = await userIn(zone);
     await checkInAt('2026-03-11T10:30:00Z', { day: 'yesterday' });
     expect(await listed(get)).toEqual([[yesterday, true]]);
@@ -48,7 +48,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     });
   });
 
-  it('joins the days on either side of it to one run, and is counted once', async () => {
+  it('joins the streaks on either side of it and is counted once', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
     await checkInAt('2026-03-08T12:00:00Z');
     await checkInAt('2026-03-09T12:00:00Z');
@@ -69,14 +69,14 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     expect((await get('/api/user/days?from=2026-03-10&to=2026-03-10')).days).toMatchObject([{ entries: 1 }]);
   });
 
-  it('on a Monday is of the week before', async () => {
+  it('counts towards the previous week when made on a Monday for Sunday', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
     await checkInAt('2026-03-09T00:30:00Z', { day: 'yesterday' });
     expect((await get('/api/user/progress')).weekly.entries).toBe(0);
     expect(await listed(get)).toEqual([['2026-03-08', true]]);
   });
 
-  it('stays one entry of one day however often it is sent with the same key, over midnight too', async () => {
+  it('is stored once if resent with the same idempotency key, even after midnight', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await checkInAt('2026-03-10T23:59:59Z', { day: 'yesterday' }, key);
@@ -86,7 +86,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     expect(await get('/api/user/progress')).toMatchObject({ totalEntries: 1, longestStreak: 1 });
   });
 
-  it('is not the same as one of today: the same key for the other day is refused, both ways', async () => {
+  it('is refused with 422 if its idempotency key was used for another day', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
     for (const [one, other, hour] of [
       ['today', 'yesterday', 12],
@@ -106,7 +106,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
   });
 
   it.each(['2026-03-04', '2026-03-08', '2026-03-10'])(
-    'stands on the day it is for, up to seven back: %s',
+    'counts for the chosen day, up to seven days back: %s',
     async (day) => {
       const { checkInAt, get } = await userIn('Europe/London');
       expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(200);
@@ -114,14 +114,14 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     },
   );
 
-  it('is not marked if the day is today', async () => {
+  it('is not marked as filled in if the day is today', async () => {
     const { checkInAt, get } = await userIn('Europe/London');
     await checkInAt('2026-03-11T12:00:00Z', { day: '2026-03-11' });
     expect(await listed(get)).toEqual([['2026-03-11', false]]);
   });
 
   it.each(['tomorrow', '2026-03-03', '2026-03-12', '2026-02-30', '', null, -1])(
-    'is of no other day: %j is refused with 400 and keeps nothing',
+    'is refused with 400 and not stored for the day %j',
     async (day) => {
       const { checkInAt, get } = await userIn('Europe/London');
       expect((await checkInAt('2026-03-11T12:00:00Z', { day })).status).toBe(400);
@@ -129,7 +129,7 @@ describeOnBothDatabases('an entry that is filled in a day later', (engine) => {
     },
   );
 
-  it('reaches a day that is there only in the zone left behind: over the date line nothing is lost or counted twice', async () => {
+  it('is neither lost nor counted twice when the user crosses the date line westwards', async () => {
     const { checkInAt, get } = await userIn('Pacific/Kiritimati');
     await checkInAt('2026-03-10T11:00:00Z'); // The 11th in Kiritimati.
     const west = { 'x-time-zone': 'Pacific/Pago_Pago' };

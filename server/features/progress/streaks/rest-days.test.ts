@@ -16,7 +16,7 @@ describeOnBothDatabases('days of rest', (engine) => {
 
   /** A user with a check-in on each of these days of March 2026. The 2nd is a Monday. */
   const userWith = async (...days: readonly number[]) => {
-    // Within the trial on every one of these days.
+    // Late enough that the trial has not ended on any of these days.
     now = '2026-03-20T09:00:00Z';
     const browser = await app.trialUser();
     for (const day of days) await checkInOn(browser, day);
@@ -31,7 +31,7 @@ describeOnBothDatabases('days of rest', (engine) => {
     return [currentStreak, longestStreak];
   };
 
-  it('are skipped by the streak, whether chosen before its check-ins or after', async () => {
+  it('are skipped by the streak, whether chosen before or after the check-ins', async () => {
     const after = await userWith(5, 6, 9, 10);
     expect(await streaksOf(after)).toEqual([2, 2]);
     await after.patch(PREFERENCES, { restWeekdays: [SATURDAY, SUNDAY] });
@@ -49,13 +49,13 @@ describeOnBothDatabases('days of rest', (engine) => {
     expect(await streaksOf(browser)).toEqual([3, 3]);
   });
 
-  it('end nothing else: a missed day of another kind ends the streak, and so does a whole week', async () => {
+  it('do not preserve the streak over other missed days', async () => {
     const browser = await userWith(5, 9, 19);
     await browser.patch(PREFERENCES, { restWeekdays: [SATURDAY, SUNDAY] });
     expect(await streaksOf(browser)).toEqual([1, 1]);
   });
 
-  it('taken back give the streak back its gaps', async () => {
+  it('break the streak again when they are removed', async () => {
     const browser = await userWith(6, 9);
     await browser.patch(PREFERENCES, { restWeekdays: [SATURDAY, SUNDAY] });
     expect(await streaksOf(browser)).toEqual([2, 2]);
@@ -63,7 +63,7 @@ describeOnBothDatabases('days of rest', (engine) => {
     expect(await streaksOf(browser)).toEqual([1, 1]);
   });
 
-  it('take days off what fills the weekly ring, and the goal stays 7', async () => {
+  it('reduce the check-ins needed to fill the weekly ring, while the goal stays 7', async () => {
     const browser = await userWith(2, 3, 4);
     await browser.patch(PREFERENCES, { restWeekdays: [SATURDAY, SUNDAY] });
     expect((await browser.get('/api/user/progress')).body).toMatchObject({
@@ -73,7 +73,7 @@ describeOnBothDatabases('days of rest', (engine) => {
     });
   });
 
-  it('are saved without touching the other preference, and the other way round', async () => {
+  it('are saved without changing whether the streak is shown, and vice versa', async () => {
     const browser = await userWith(2);
     await browser.patch(PREFERENCES, { showStreak: false });
     const saved = await browser.patch(PREFERENCES, { restWeekdays: [SUNDAY] });
@@ -81,7 +81,7 @@ describeOnBothDatabases('days of rest', (engine) => {
     expect((await browser.patch(PREFERENCES, {})).body).toEqual({ showStreak: false, restWeekdays: [SUNDAY] });
   });
 
-  it('can be chosen before the first check-in, which then begins a streak', async () => {
+  it('can be chosen before the first check-in, which still starts a streak', async () => {
     const browser = await userWith();
     expect((await browser.patch(PREFERENCES, { restWeekdays: [SUNDAY] })).status).toBe(200);
     expect((await browser.get('/api/user/progress')).body).toMatchObject({ totalEntries: 0, firstDay: null });
@@ -90,11 +90,11 @@ describeOnBothDatabases('days of rest', (engine) => {
   });
 
   it.each([
-    ['eight', [8]],
-    ['a day twice', [7, 7]],
-    ['all seven', [1, 2, 3, 4, 5, 6, 7]],
-    ['a name', ['Sunday']],
-  ])('are weekdays, six at most: %s is refused with 400', async (_, restWeekdays) => {
+    ['weekday 8', [8]],
+    ['a repeated weekday', [7, 7]],
+    ['all seven weekdays', [1, 2, 3, 4, 5, 6, 7]],
+    ['a weekday name', ['Sunday']],
+  ])('are refused with 400 for %s', async (_, restWeekdays) => {
     const browser = await userWith();
     expect((await browser.patch(PREFERENCES, { restWeekdays })).status).toBe(400);
   });

@@ -23,7 +23,7 @@ const anyFirstDay = fc.constantFrom('2026-03-05', '2026-10-29', '2026-04-01', '2
 const runTo = (labels: ReadonlySet<string>, day: string): number =>
   labels.has(day) ? 1 + runTo(labels, addDays(day, -1)) : 0;
 
-describeOnBothDatabases('streaks in all zones', (engine) => {
+describeOnBothDatabases('streaks in all time zones', (engine) => {
   let open: OpenDatabase;
   let now = new Date('2026-03-11T12:00:00Z');
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     return within[Math.floor((within.length * thousandths) / 1000)] ?? 0;
   };
 
-  it('are as long as the days are, whatever the wall time of each check-in', async () => {
+  it('grow by one each day, whatever the local time of each check-in', async () => {
     const times = fc.array(fc.nat({ max: 999 }), { minLength: 2, maxLength: 9 });
     await fc.assert(
       fc.asyncProperty(anyZone, anyFirstDay, times, async (zone, first, thousandths) => {
@@ -93,8 +93,8 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
     );
   });
 
-  it('lose no entry on a journey, over the date line either way, and are never shorter than the days in a row', async () => {
-    // Nobody can change zones within two hours.
+  it('lose no check-in or consecutive day while the user travels between time zones', async () => {
+    // No one can change zones within two hours.
     const stops = fc.array(fc.record({ zone: anyZone, hours: fc.integer({ min: 2, max: 40 }) }), {
       minLength: 2,
       maxLength: 12,
@@ -123,15 +123,9 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
   });
 
   it.each([
-    [
-      'eastwards a day is skipped, which ends a run until it is filled in',
-      'Pacific/Pago_Pago',
-      'Pacific/Kiritimati',
-      2,
-      1,
-    ],
-    ['westwards a day comes twice, and the run goes on', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', -1, 2],
-  ])('over the date line %s', async (_, from, to, daysOn, streak) => {
+    ['eastwards ends the streak, because a day is skipped', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 2, 1],
+    ['westwards continues the streak, because a day repeats', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', -1, 2],
+  ])('crossing the date line %s', async (_, from, to, daysOn, streak) => {
     const user = await newUser();
     const before = await user.checkIn(Date.parse('2026-03-10T20:00:00Z'), from);
     const after = await user.checkIn(Date.parse('2026-03-11T10:30:00Z'), to);
@@ -141,7 +135,7 @@ describeOnBothDatabases('streaks in all zones', (engine) => {
   });
 });
 
-describe('the zone a browser names', () => {
+describe('time zones and dates sent by the browser', () => {
   let app: TestApp;
   let now = '2026-03-10T09:00:00Z';
   beforeAll(async () => {
@@ -157,7 +151,7 @@ describe('the zone a browser names', () => {
     '../../etc/passwd',
     'Europe/London; drop table users',
     'null',
-  ])('is passed over where it is none (%j): the last one that was counts', async (wrong) => {
+  ])('an invalid time zone (%j) is ignored in favour of the last valid one', async (wrong) => {
     now = '2026-03-10T11:00:00Z';
     const browser = await app.trialUser();
     const kiritimati = { 'x-time-zone': 'Pacific/Kiritimati' };
@@ -173,7 +167,7 @@ describe('the zone a browser names', () => {
     ]);
   });
 
-  it('counts, and what the browser takes for the time does not: its clock may run wrong', async () => {
+  it("dates in the body and in the Date header are ignored in favour of the server's clock", async () => {
     now = '2026-03-10T11:00:00Z';
     const browser = await app.trialUser();
     const wrongly = { localDay: '2031-01-01', createdAt: '2031-01-01T00:00:00Z', today: '2031-01-01', filledIn: true };

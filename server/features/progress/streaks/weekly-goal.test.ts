@@ -4,18 +4,18 @@ import { addDays, daysBetween, weekdayOf } from '../../../../contract/domain/day
 import { weeklyGoal, weekOf } from './weekly-goal.ts';
 
 describe('the weekly goal', () => {
-  it('counts in whole percent of seven and never over 100', () => {
+  it('is a whole percentage of seven check-ins, capped at 100', () => {
     const percents = [0, 1, 2, 3, 4, 5, 6, 7, 8, 100].map((entries) => weeklyGoal(entries).percent);
     expect(percents).toEqual([0, 14, 29, 43, 57, 71, 86, 100, 100, 100]);
   });
 
-  it('is of the week from Monday to Sunday, over the end of a year too', () => {
+  it('covers Monday to Sunday, even across the end of a year', () => {
     expect(weekOf('2026-03-11')).toEqual({ monday: '2026-03-09', sunday: '2026-03-15' });
     expect(weekOf('2027-01-01')).toEqual({ monday: '2026-12-28', sunday: '2027-01-03' });
     expect([weekOf('2026-03-09').monday, weekOf('2026-03-15').sunday]).toEqual(['2026-03-09', '2026-03-15']);
   });
 
-  it('has every day in one week, which holds it and has seven days', () => {
+  it('covers a seven-day week that contains the given day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (number) => {
         const day = addDays('1990-01-01', number);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { meanToOneDecimal, meanToTwoDecimals, sumOf } from './means.ts';
 
 describe('means', () => {
-  it('round half up by their exact value', () => {
+  it('are rounded half up from the exact value', () => {
     expect(
       [
         [69, 20],
@@ -19,7 +19,7 @@ describe('means', () => {
     expect(meanToTwoDecimals(0, 0)).toBeNull();
   });
 
-  it('lie between the least and the greatest value, and no further from the mean than the rounding', () => {
+  it('lie between the lowest and highest value, and differ from the exact mean only by rounding', () => {
     const values = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(values, (given) => {

@@ -21,7 +21,7 @@ interface StoredCheckIn {
   readonly set?: readonly DimensionKey[];
 }
 
-/** The sums of a day with these check-ins, in which what is not given is set to 3. */
+/** The sums of a day with these check-ins. Ratings that are not given are set to 3. */
 const dayOf = (day: string, ...kept: StoredCheckIn[]): PatternDay => {
   const sums: Record<string, number> = Object.fromEntries(patternColumns.map((column) => [column, 0]));
   const add = (name: string, value: number) => Object.assign(sums, { [name]: (sums[name] ?? 0) + value });
@@ -46,15 +46,15 @@ const findPatternsIn = (days: readonly PatternDay[]) => {
   return findPatterns(Object.fromEntries(columns) as PatternDays, TODAY);
 };
 
-describe('times of day and weekdays', () => {
-  it('have a mean from three days on', () => {
+describe('patterns by time of day and weekday', () => {
+  it('have a mean mood only from three days on', () => {
     const [one, two, three] = ['2026-03-09', '2026-03-10', '2026-03-11'].map((day) => dayOf(day, {}));
     if (!one || !two || !three) throw new Error('Three days were made.');
     expect(findPatternsIn([one, two]).timesOfDay.morning).toEqual({ days: 2, mood: null });
     expect(findPatternsIn([one, two, three]).timesOfDay.morning).toEqual({ days: 3, mood: 3 });
   });
 
-  it('count a day once, however many entries it has', () => {
+  it('count a day once, however many check-ins it has', () => {
     const hard = { ratings: { motivationLevel: 1, confidenceLevel: 1, focusClarity: 1 } };
     const days = [dayOf('2026-02-23', hard, hard, hard, hard), dayOf('2026-03-02', {}), dayOf('2026-03-09', {})];
     const { timesOfDay, weekdays } = findPatternsIn(days);
@@ -62,7 +62,7 @@ describe('times of day and weekdays', () => {
     expect([timesOfDay.morning.mood, weekdays[0]?.mood]).toEqual([2.71, 2.71]);
   });
 
-  it('know the times of one day apart', () => {
+  it('separate the times of day within one day', () => {
     const days = daysInRange('2026-03-07', '2026-03-09').map((day) =>
       dayOf(day, { ratings: { stressLevel: 5 } }, { time: 'evening', ratings: { stressLevel: 1 } }),
     );
@@ -70,7 +70,7 @@ describe('times of day and weekdays', () => {
     expect([morning.mood, afternoon, evening.mood]).toEqual([2.71, { days: 0, mood: null }, 3.29]);
   });
 
-  it('have the weekdays in order from Monday, with every day in one of them', () => {
+  it('list the weekdays from Monday, and assign each day to one of them', () => {
     const agos = fc.uniqueArray(fc.integer({ min: 0, max: PATTERN_DAYS - 1 }), { maxLength: 90 });
     fc.assert(
       fc.property(agos, (given) => {
@@ -87,7 +87,7 @@ describe('times of day and weekdays', () => {
 });
 
 describe('the mood at a time of day', () => {
-  it('comes from the set items of check-ins that set four of them or more', () => {
+  it('is computed from the set items of check-ins with at least four of them set', () => {
     const four: DimensionKey[] = ['motivationLevel', 'confidenceLevel', 'focusClarity', 'stressLevel'];
     const entry = { ratings: { motivationLevel: 5, stressLevel: 1 } };
     const days = daysInRange('2026-03-09', TODAY).map((day) =>
@@ -107,7 +107,7 @@ describe('the five sections', () => {
     ratings: { stressLevel: 1, anxietyLevel: 1, currentChallengeLevel: 1, urgencyOfNeed: 1 },
   };
 
-  it('turn stress, anxiety, challenge and urgency round, so that higher is easier', () => {
+  it('invert stress, anxiety, challenge and urgency, so that higher is easier', () => {
     const days = daysInRange('2026-03-09', TODAY).map((day) => dayOf(day, calm));
     expect(findPatternsIn(days).sections.now).toEqual({
       emotional: 3.8,
@@ -118,7 +118,7 @@ describe('the five sections', () => {
     });
   });
 
-  it('look at 14 days up to today, and at 14 days up to four weeks before', () => {
+  it('cover the 14 days up to today and the 14 days up to four weeks ago', () => {
     const at = (day: string) =>
       findPatternsIn([dayOf(day, {}), dayOf(addDays(day, 1), {}), dayOf(addDays(day, 2), {})]);
     const told = (day: string) => {
@@ -134,18 +134,18 @@ describe('the five sections', () => {
     expect(told('2026-01-28')).toEqual([false, false]);
   });
 
-  it('are not told with fewer than three days', () => {
+  it('are null with fewer than three days', () => {
     const days = daysInRange('2026-03-10', TODAY).map((day) => dayOf(day, calm, calm));
     expect(findPatternsIn(days).sections.now).toBeNull();
   });
 
-  /** Each set on so many of the last days, always at the same rating. */
+  /** Five days. Each dimension is set on as many of the first ones as given, always at the same rating. */
   const setOn = (first: string, counts: Partial<Record<DimensionKey, number>>, ratings: Partial<Ratings> = {}) =>
     daysInRange(first, addDays(first, 4)).map((day, index) =>
       dayOf(day, { ratings, set: dimensionKeys.filter((key) => index < (counts[key] ?? 0)) }),
     );
 
-  it('are shown for one section and not for another, by the days on which its dimensions were set', () => {
+  it('are each null unless their own dimensions were set on enough days', () => {
     const { now, ratedDays } = findPatternsIn(
       setOn('2026-03-06', { sleepQuality: 5, physicalComfort: 2, gratitudeLevels: 2 }, { sleepQuality: 4 }),
     ).sections;
@@ -153,7 +153,7 @@ describe('the five sections', () => {
     expect(ratedDays.now).toEqual({ emotional: 0, social: 0, purpose: 0, physical: 5, daily: 2 });
   });
 
-  it('weigh a dimension that was set less often no less', () => {
+  it('weight a dimension equally even if it was set less often', () => {
     const days = setOn('2026-03-06', { sleepQuality: 5, physicalComfort: 3 }, { sleepQuality: 5, physicalComfort: 1 });
     expect(findPatternsIn(days).sections.now?.physical).toBe(3);
   });
@@ -167,7 +167,7 @@ describe('the five sections', () => {
     expect([fewer.now?.physical, fewer.monthAgo]).toEqual([3, null]);
   });
 
-  it('are not compared where it was recorded of one time alone which ratings were set', () => {
+  it('are not compared if set ratings were recorded for only one of the two periods', () => {
     const inferred = (days: PatternDay[]) => days.map((day) => ({ ...day, inferredEntries: 1 }));
     const [then, now] = [setOn('2026-02-01', { sleepQuality: 5 }), setOn('2026-03-06', { sleepQuality: 5 })];
     expect(findPatternsIn([...inferred(then), ...now]).sections).toMatchObject({

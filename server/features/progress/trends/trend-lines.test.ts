@@ -46,8 +46,8 @@ const anyDays = fc
     days.toSorted((one, other) => other.ago - one.ago).map(({ ago, rating }) => dayOf(addDays(TODAY, -ago), rating)),
   );
 
-describe('the line of a dimension', () => {
-  it('has a point a day over 30 and 90 days, the last of them today', () => {
+describe('trendLines', () => {
+  it('has one point a day over 30 and 90 days, ending today', () => {
     for (const period of [30, 90] as const) {
       const lines = trendLinesIn([dayOf(TODAY, 4)], period);
       expect([lines.points, lines.daysPerPoint]).toEqual([daysInRange(addDays(TODAY, 1 - period), TODAY), 1]);
@@ -55,18 +55,18 @@ describe('the line of a dimension', () => {
     }
   });
 
-  it('has 52 points of a week over a year, the last of which ends today', () => {
+  it('has 52 weekly points over a year, the last of which ends today', () => {
     const lines = trendLinesIn([dayOf(addDays(TODAY, -7), 1), dayOf(addDays(TODAY, -6), 5), dayOf(TODAY, 2)], 365);
     expect([lines.points.length, lines.daysPerPoint, lines.points.at(-1)]).toEqual([52, 7, '2026-03-05']);
     expect(lines.dimensions.focusClarity.values.slice(-3)).toEqual([null, 1, 3.5]);
   });
 
-  it('counts a day once, however many entries it has', () => {
+  it('counts a day once, however many check-ins it has', () => {
     const { dimensions } = trendLinesIn([dayOf(addDays(TODAY, -1), 1, 9), dayOf(TODAY, 5)], 365);
     expect(dimensions.stressLevel.values.at(-1)).toBe(3);
   });
 
-  it('holds each day in exactly one point, and no value beyond its days’ own', () => {
+  it('sets each point to the mean of its own days', () => {
     fc.assert(
       fc.property(anyDays, fc.constantFrom(...trendPeriods), (days, period) => {
         const lines = trendLinesIn(days, period);
@@ -84,7 +84,7 @@ describe('the line of a dimension', () => {
     );
   });
 
-  it('answers every dimension by its own sums', () => {
+  it('computes every dimension from its own sums', () => {
     const day = {
       ...dayOf(TODAY, 1),
       ...Object.fromEntries(dimensionKeys.map((key, index) => [key, 1 + (index % 5)])),
@@ -96,7 +96,7 @@ describe('the line of a dimension', () => {
   });
 });
 
-describe('a line of ratings that were not all set', () => {
+describe('trendLines with unset ratings', () => {
   it('leaves a day without a set rating empty, and counts the days that have one', () => {
     const unset = { ...dayOf(ago(1), 5), sleepQuality: 0, sleepQualityCount: 0 };
     // Set in one of two check-ins.
@@ -106,7 +106,7 @@ describe('a line of ratings that were not all set', () => {
     expect([stressLevel.values.slice(-3), stressLevel.days, stressLevel.carried]).toEqual([[1, 5, 2], 3, []]);
   });
 
-  it('repeats the value before where it was carried, and says where', () => {
+  it('repeats the previous value for a carried rating, and lists where', () => {
     const days = [
       dayOf(ago(4), 2),
       carriedOn(ago(3), 'sleepQuality'),
@@ -119,12 +119,12 @@ describe('a line of ratings that were not all set', () => {
     expect([stressLevel.carried, stressLevel.values.slice(-4)]).toEqual([[], [null, null, null, 5]]);
   });
 
-  it('counts as set where one check-in of the day set it and another carried it', () => {
+  it('treats a dimension as set if one check-in of the day set it and another carried it', () => {
     const both = { ...dayOf(TODAY, 4), carriedMask: toDimensionMask(['sleepQuality']) };
     expect(trendLinesIn([both], 30).dimensions.sleepQuality).toMatchObject({ carried: [], days: 1 });
   });
 
-  it('repeats what was set before the line began, and nothing where nothing was', () => {
+  it('repeats a value that was set before the period, if there is one', () => {
     const carried = carriedOn(ago(29), 'sleepQuality');
     const { sleepQuality } = trendLinesIn([dayOf(ago(60), 1), dayOf(ago(40), 4), carried], 30).dimensions;
     expect([sleepQuality.values[0], sleepQuality.carried, sleepQuality.days]).toEqual([4, [0], 0]);
@@ -132,12 +132,12 @@ describe('a line of ratings that were not all set', () => {
     expect([alone.values[0], alone.carried]).toEqual([null, []]);
   });
 
-  it('counts the days of which it was not recorded what was set', () => {
+  it('counts the days for which it was not recorded what was set', () => {
     const inferred = [ago(50), ago(3), TODAY].map((day) => ({ ...dayOf(day, 4), inferredEntries: 1 }));
     expect(trendLinesIn([...inferred.slice(0, 2), dayOf(ago(1), 4), ...inferred.slice(2)], 30).daysInferred).toBe(2);
   });
 
-  it('has a usual range from 14 days on which it was set', () => {
+  it('needs 14 days on which a dimension was set for its usual range', () => {
     const days = daysInRange(ago(39), TODAY).map((day, index) =>
       index < 14 ? dayOf(day, 4) : { ...dayOf(day, 4), sleepQuality: 0, sleepQualityCount: 0 },
     );
@@ -147,17 +147,17 @@ describe('a line of ratings that were not all set', () => {
   });
 });
 
-describe('what is usual', () => {
-  it('is told from 14 days on', () => {
+describe('the usual range', () => {
+  it('is null with fewer than 14 days', () => {
     expect([usualRange(Array(13).fill(3)), usualRange(Array(14).fill(3))]).toEqual([null, { low: 3, high: 3 }]);
   });
 
-  it('is the middle half, between two days where it falls there', () => {
+  it('is the middle half of the values, interpolated between two of them if needed', () => {
     expect(usualRange([1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5])).toEqual({ low: 1, high: 4 });
     expect(usualRange([1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5].toReversed())).toEqual({ low: 1.25, high: 3.75 });
   });
 
-  it('has a quarter of the days at most below it, and a quarter at most above', () => {
+  it('has at most a quarter of the values below it and a quarter above it', () => {
     const values = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 14, maxLength: 365 });
     fc.assert(
       fc.property(values, (given) => {
@@ -172,7 +172,7 @@ describe('what is usual', () => {
     );
   });
 
-  it('is read from the days of the line, and from 90 where the line shows fewer', () => {
+  it('is based on the days shown, but on at least 90', () => {
     expect(trendPeriods.map(daysToRead)).toEqual([90, 90, 365]);
     const earlier = daysInRange(addDays(TODAY, -80), addDays(TODAY, -40)).map((day) => dayOf(day, 2));
     const { dimensions, daysWithEntries } = trendLinesIn(earlier, 30);

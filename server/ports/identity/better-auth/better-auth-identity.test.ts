@@ -12,7 +12,7 @@ import { hashingQueue } from './hashing-queue.ts';
 
 const PASSWORD = 'a quiet harbour';
 
-describeOnBothDatabases('a sign-in', (engine) => {
+describeOnBothDatabases('betterAuthIdentity', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -51,7 +51,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     });
   };
 
-  it('with a password that is replaced after it was checked makes no session', async () => {
+  it('creates no session if the password is replaced after it was checked', async () => {
     const email = 'checked@example.test';
     const userId = await user(email);
     const { identity } = parts();
@@ -65,7 +65,7 @@ describeOnBothDatabases('a sign-in', (engine) => {
     expect(await identity.signIn(again, new Headers())).toMatchObject({ userId });
   });
 
-  it('from elsewhere ends where what it was proven by has ended', async () => {
+  it('creates no session through signInAs if the sign-in is no longer allowed', async () => {
     const userId = await user('elsewhere@example.test');
     const before = (await sessionsOf(userId)).length;
     const { identity } = parts();

@@ -20,7 +20,7 @@ function works() {
   return { begun, named, finishAll };
 }
 
-it('lets a sign-in in behind one of 400 password changes of one person, and refuses the others at once', async () => {
+it('hashingQueue runs a sign-in after one of 400 tasks of one user, and refuses the other 399', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
   const { begun, named, finishAll } = works();
   const flood = Array.from({ length: 400 }, (_, n) => run('mallory', named(`flood ${n}`)));
@@ -34,13 +34,13 @@ it('lets a sign-in in behind one of 400 password changes of one person, and refu
   expect(await later).toBe('busy');
 });
 
-it('lets the same person in again once their work has started, also when it fails', async () => {
+it('hashingQueue accepts another task of a user after the first one has failed', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
   await expect(run('anna', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
   expect(await run('anna', async () => 'done')).toBe('done');
 });
 
-it('takes no more than may wait, from however many people', async () => {
+it('hashingQueue limits the waiting tasks of all users together to maxWaiting', async () => {
   const { run } = hashingQueue({ concurrency: 1, maxWaiting: 5 });
   const { begun, named, finishAll } = works();
   const answers = Array.from({ length: 50 }, (_, n) => run(n % 2 ? `person ${n}` : null, named(`${n}`)));
@@ -49,7 +49,7 @@ it('takes no more than may wait, from however many people', async () => {
   expect((await Promise.all(answers)).filter((answer) => answer === 'busy')).toHaveLength(44);
 });
 
-it('does not wait for itself where one piece of work hashes twice', async () => {
+it('hashingQueue runs a nested task without deadlock', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
   expect(await run(null, () => run('anna', async () => 'both'))).toBe('both');
 });

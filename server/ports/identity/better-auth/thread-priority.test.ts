@@ -8,8 +8,8 @@ const poolThreads = () =>
     (id) => readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() === 'libuv-worker',
   );
 
-describe.runIf(existsSync('/proc/self/task'))('hashing', () => {
-  it('steps back behind the thread that answers requests, whose own priority stays', async () => {
+describe.runIf(existsSync('/proc/self/task'))('password hashing', () => {
+  it('lowers the priority of its pool threads, but not of the main thread', async () => {
     const before = getPriority();
     const hash = await hashPassword('a quiet harbour');
     expect(poolThreads().map((id) => getPriority(Number(id)))).toEqual(poolThreads().map(() => 10));

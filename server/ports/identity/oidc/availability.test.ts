@@ -1,4 +1,4 @@
-/** What happens to the server when an external service is dead, slow or does not exist. */
+/** How the server behaves when an identity provider is down, slow or not configured. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { compose } from '../../../compose.ts';
 import { readConfig } from '../../../config.ts';
@@ -27,7 +27,7 @@ const google = (issuer: string) => ({
 });
 
 // Each test opens an app of its own.
-describe('a server whose service', () => {
+describe('social login availability', () => {
   let app: TestApp | null = null;
   let issuer: MisbehavingIssuer | null = null;
   afterEach(async () => {
@@ -37,18 +37,18 @@ describe('a server whose service', () => {
     issuer = null;
   });
 
-  it('is dead starts, says so at the button within the limit, and serves all else', async () => {
+  it('redirects with error=unavailable when the provider is down, and serves everything else', async () => {
     app = await openTestApp('postgres', {}, google('http://127.0.0.1:9'));
     const answer = await app.visitor().get('/api/auth/google');
     expect([answer.status, answer.headers.location]).toEqual([303, '/auth?error=unavailable']);
     expect((await (await app.user()).get('/api/user')).status).toBe(200);
   });
 
-  it('never answers says so within ten seconds, and answers others in the meantime', async () => {
+  it('redirects with error=unavailable when the provider times out, and serves others meanwhile', async () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.silent = true;
     app = await openTestApp('postgres', {}, google(issuer.url));
-    // The time limit ends when this test says so, and not before another request was served, however slow the machine.
+    // The test itself ends the time limit, after another request was served, however slow the machine is.
     const timeUp = new AbortController();
     const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeUp.signal);
     let waiting = true;
@@ -67,7 +67,7 @@ describe('a server whose service', () => {
     expect((await app.visitor().get('/api/auth/google')).headers.location).toContain(`${issuer.url}/authorize`);
   });
 
-  it('is not configured in production has no buttons, no paths and no sandbox issuer', async () => {
+  it('has no providers, routes or sandbox issuer when production configures none', async () => {
     const place = await migratedDatabaseLocation('pglite');
     const config = readConfig({ ...production, DATA_DIR: place.dataDir, LOG_LEVEL: 'silent' });
     const bare = await compose({ ...config, allowSandbox: false });
@@ -89,7 +89,7 @@ describe('a server whose service', () => {
     }
   });
 
-  it('is the sandbox’s own, where production allows that, is reached under the app’s https address', async () => {
+  it('uses the sandbox issuer under the app’s https address when production allows the sandbox', async () => {
     app = await openTestApp('postgres', {}, production);
     expect((await app.visitor().get('/api/auth/ways')).body).toEqual({
       google: true,
@@ -105,13 +105,13 @@ describe('a server whose service', () => {
   });
 });
 
-describe('the adapter for OpenID Connect', () => {
+describe('openIdConnect', () => {
   let issuer: MisbehavingIssuer;
   afterEach(() => issuer.close());
   const adapter = (issuerUrl: string, timeoutMs = 300) =>
     openIdConnect({ issuer: issuerUrl, clientId: 'evenkeel', clientSecret: 'secret', timeoutMs });
 
-  it('asks again in the background until the service answers, without anyone waiting', async () => {
+  it('recovers from a failed background discovery once the provider responds', async () => {
     issuer = await openMisbehavingIssuer();
     issuer.mood.broken = true;
     const provider = adapter(issuer.url);
@@ -125,7 +125,7 @@ describe('the adapter for OpenID Connect', () => {
     provider.close();
   });
 
-  it('gives up in time on a service that falls silent half-way', async () => {
+  it('times out when the provider stops responding between start and completion', async () => {
     issuer = await openMisbehavingIssuer();
     const provider = adapter(issuer.url);
     const begun = await provider.startAuthorization(CALLBACK);
@@ -137,12 +137,12 @@ describe('the adapter for OpenID Connect', () => {
     );
   });
 
-  it('has nothing to do with an issuer that calls itself by another name', async () => {
+  it('refuses an issuer that identifies itself by another name', async () => {
     issuer = await openMisbehavingIssuer();
     expect(await adapter(`${issuer.url}/elsewhere/..//`).startAuthorization(CALLBACK)).toBe('unavailable');
   });
 
-  it('speaks plain http on this machine only', async () => {
+  it('refuses plain http to 127.0.0.2, which is not an allowed loopback address', async () => {
     issuer = await openMisbehavingIssuer();
     expect(await adapter(issuer.url.replace('127.0.0.1', '127.0.0.2')).startAuthorization(CALLBACK)).toBe(
       'unavailable',

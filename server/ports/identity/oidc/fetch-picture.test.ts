@@ -5,7 +5,7 @@ import { pictureFetcher } from './fetch-picture.ts';
 import { isPublicAddress } from './public-addresses.ts';
 import { openPictureService, pictures } from './testing/pictures.ts';
 
-describe('fetching the picture someone came with', () => {
+describe('pictureFetcher', () => {
   let service: Awaited<ReturnType<typeof openPictureService>>;
   beforeAll(async () => {
     service = await openPictureService();
@@ -14,7 +14,7 @@ describe('fetching the picture someone came with', () => {
   const onThisMachine = pictureFetcher({ loopback: true });
   const most = 512 * 1024;
 
-  it.each(Object.entries(pictures))('takes a %s for what its bytes say, whatever it is called', async (name, body) => {
+  it.each(Object.entries(pictures))('detects a %s by its bytes, even if sent as text/html', async (name, body) => {
     const headers = { 'content-type': 'text/html' };
     const fetched = await onThisMachine(service.serve(`/${name}`, { body, headers }));
     expect(fetched).toEqual({ contentType: `image/${name}`, bytes: new Uint8Array(body) });
@@ -22,16 +22,16 @@ describe('fetching the picture someone came with', () => {
 
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['an SVG that says what it is', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a page with a picture’s first letters behind it', '<script>alert(1)</script>\x89PNG\r\n\x1a\n'],
-    ['nothing', ''],
-  ])('refuses %s, even where it is called a PNG', async (_, body) => {
+    ['an SVG with an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page followed by a PNG signature', '<script>alert(1)</script>\x89PNG\r\n\x1a\n'],
+    ['an empty body', ''],
+  ])('refuses %s, even if sent as image/png', async (_, body) => {
     const headers = { 'content-type': 'image/png' };
     expect(await onThisMachine(service.serve('/odd', { body, headers }))).toBe('none');
   });
 
-  it('takes 512 KB and refuses a byte more, said or not', async () => {
+  it('accepts 512 KB and refuses one byte more, with or without Content-Length', async () => {
     const body = Buffer.concat([pictures.png, Buffer.alloc(most - pictures.png.length)]);
     expect(await onThisMachine(service.serve('/large', { body }))).toMatchObject({ contentType: 'image/png' });
     const larger = Buffer.concat([body, Buffer.alloc(1)]);
@@ -40,14 +40,14 @@ describe('fetching the picture someone came with', () => {
     expect(await onThisMachine(service.serve('/larger-unsaid', { body: larger, headers }))).toBe('none');
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect (%i)', async (status) => {
+  it.each([301, 302, 303, 307, 308])('does not follow a %i redirect', async (status) => {
     const there = service.serve(`/there-${status}`, { body: pictures.png });
     const headers = { location: there };
     expect(await onThisMachine(service.serve('/moved', { status, headers, body: pictures.png }))).toBe('none');
     expect(service.asked).not.toContain(`/there-${status}`);
   });
 
-  it('gives up on one that is not there, and asks again later where the service is not', async () => {
+  it('returns "none" for a 404, but throws UnreachableError when the server is unavailable', async () => {
     expect(await onThisMachine(service.serve('/gone', { status: 404, body: pictures.png }))).toBe('none');
     await expect(onThisMachine(service.serve('/broken', { status: 503 }))).rejects.toThrow(UnreachableError);
     await expect(onThisMachine('http://127.0.0.1:9/closed.png')).rejects.toThrow(UnreachableError);
@@ -55,7 +55,7 @@ describe('fetching the picture someone came with', () => {
     await expect(impatient(service.serve('/silent', { silent: true }))).rejects.toThrow(UnreachableError);
   });
 
-  it('asks nothing of this machine where that is not allowed, nor anything over plain http', async () => {
+  it('refuses loopback addresses unless allowed, and plain http to any other host', async () => {
     const address = service.serve('/inside', { body: pictures.png });
     const fetchPicture = pictureFetcher({ loopback: false });
     for (const inside of [address, address.replace('127.0.0.1', 'localhost'), address.replace('http:', 'https:')])
@@ -84,7 +84,7 @@ describe('fetching the picture someone came with', () => {
     expect(await pictureFetcher({ loopback: false })(address)).toBe('none');
   });
 
-  it('refuses a name that leads inside, among others too, where the connection is made', async () => {
+  it('refuses a host name if any of its addresses is not public', async () => {
     const found: string[] = [];
     const leadingTo = (...addresses: string[]): LookupFunction => {
       return (host, options, done) => {
@@ -104,7 +104,7 @@ describe('fetching the picture someone came with', () => {
     expect(found).toEqual(Array(3).fill('pictures.example'));
   });
 
-  it('asks inside the process for what is below the sandbox’s own issuer alone', async () => {
+  it('fetches in-process only below the URL of the sandbox issuer', async () => {
     const asked: string[] = [];
     const fetch = async (url: string) => {
       asked.push(url);
@@ -129,10 +129,13 @@ it.each([
   ...['3fff::1', '5f00::1', '0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255'],
   ...['192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.0.1', '198.18.0.1', '198.51.100.1', '203.0.113.1'],
   ...['224.0.0.1', '240.0.0.1', '255.255.255.255', '10', '0x7f.1', '8.8.8', 'localhost', ''],
-])('%s is not an address of the internet', (address) => {
+])('isPublicAddress(%j) is false', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-it.each(['8.8.8.8', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00:1450::1'])('%s is one', (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+it.each(['8.8.8.8', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00:1450::1'])(
+  'isPublicAddress(%j) is true',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);

@@ -3,7 +3,7 @@ import type { Browser } from '../../../testing/browser.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openSandboxForm, signInThroughSandbox } from './testing/sandbox-sign-in.ts';
 
-describe('the sandbox’s own issuer', () => {
+describe('the sandbox issuer', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp('postgres');
@@ -12,13 +12,13 @@ describe('the sandbox’s own issuer', () => {
 
   const me = async (browser: Browser) => (await browser.get('/api/user')).body;
 
-  it('says where its doors are, under its own name', async () => {
+  it('serves a discovery document with its own issuer URL', async () => {
     const said = (await app.visitor().get('/sandbox/identity/.well-known/openid-configuration')).body;
     expect(said.issuer).toBe('http://localhost:3000/sandbox/identity');
     expect(new URL(said.authorization_endpoint).pathname).toBe('/sandbox/identity/auth');
   });
 
-  it.each(['/api/auth/google', '/api/login'])('signs any address in through %s', async (button) => {
+  it.each(['/api/auth/google', '/api/login'])('signs in any email address through %s', async (button) => {
     const browser = app.visitor();
     const email = `any${button.length}@example.test`;
     const end = await signInThroughSandbox(browser, button, { email, name: 'Ann Lee' });
@@ -26,14 +26,14 @@ describe('the sandbox’s own issuer', () => {
     expect(await me(browser)).toMatchObject({ email, firstName: 'Ann', lastName: 'Lee' });
   });
 
-  it('lets one browser be someone else the next time', async () => {
+  it('lets one browser sign in as another user the next time', async () => {
     const browser = app.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'first@example.test' });
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'second@example.test' });
     expect(await me(browser)).toMatchObject({ email: 'second@example.test' });
   });
 
-  it('has a picture for who says so, which our own server fetches', async () => {
+  it('provides a picture on request, which the app fetches', async () => {
     const browser = app.visitor();
     await signInThroughSandbox(browser, '/api/auth/google', { email: 'seen@example.test', picture: 'yes' });
     await app.visitor().post('/sandbox/clock', { advanceSeconds: 1 });
@@ -43,19 +43,19 @@ describe('the sandbox’s own issuer', () => {
     expect((await me(app.visitor())).profileImageUrl).toBeUndefined();
   });
 
-  it('leads back with word that it was called off', async () => {
+  it('redirects back with error=cancelled when the user cancels', async () => {
     const end = await signInThroughSandbox(app.visitor(), '/api/login', { act: 'cancel' });
     expect(end.headers.location).toBe('/auth?error=cancelled');
   });
 
-  it('has a page without anything inline, under the same content policy as all pages', async () => {
+  it('serves its page without inline styles or scripts, under a content security policy', async () => {
     const { page } = await openSandboxForm(app.visitor(), '/api/login');
     expect(page.headers['content-security-policy']).toContain("default-src 'self'");
     expect(page.text).not.toMatch(/<style|<script|style=/);
     expect(page.text).toContain('the hosting platform');
   });
 
-  it('refuses a form that another site posted', async () => {
+  it('returns 403 for a form posted by another site', async () => {
     const browser = app.visitor();
     const { path } = await openSandboxForm(browser, '/api/login');
     const answer = await browser.post(path, 'email=a@example.test', {
@@ -65,7 +65,7 @@ describe('the sandbox’s own issuer', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('sends nobody to an address that is not ours', async () => {
+  it('returns 400 for a redirect_uri on another origin', async () => {
     const visitor = app.visitor();
     const begun = new URL(String((await visitor.get('/api/login')).headers.location));
     begun.searchParams.set('redirect_uri', 'https://evil.example/api/login/callback');

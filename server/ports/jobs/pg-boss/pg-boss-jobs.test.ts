@@ -19,7 +19,7 @@ const newerWriteJob = defineJob({
   payload: z.object({ recipients: z.array(z.object({ id: z.string() })) }),
 });
 
-/** For tests that wait for the queue's own look. */
+/** For tests that wait until the queue itself polls for work. */
 const QUICK: JobTimings = { pollMs: 100, stopTimeoutMs: 300 };
 
 const isLookForWork = (text: string): boolean => text.includes('start_after <= now()');
@@ -47,7 +47,7 @@ describeOnBothDatabases('the job queue', (engine) => {
   const add = <Payload extends object>(job: JobDefinition<Payload>, payload: NoInfer<Payload>) =>
     database.db.transaction((tx) => jobs.enqueue(tx, job, payload));
 
-  it('does a job that was committed, once, with its payload', async () => {
+  it('runs a committed job once, with its payload', async () => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push(payload) });
     await add(writeJob, { to: 'ada' });
@@ -56,7 +56,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
-  it('does a job as part of the request that added it, and one of no request as part of none', async () => {
+  it('runs a job under the id of the request that enqueued it, or under none', async () => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push([payload, currentRequestId()]) });
     await withRequestId('edge.7f3a-0001', () => add(writeJob, { to: 'ada' }));
@@ -69,7 +69,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     ]);
   });
 
-  it('takes no id from the table that is not shaped like one', async () => {
+  it('ignores a stored request id with an invalid format', async () => {
     const ids: unknown[] = [];
     await start({ write: async () => void ids.push(currentRequestId()) });
     await add(writeJob, { to: 'ada' });
@@ -78,7 +78,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(ids).toEqual([undefined]);
   });
 
-  it('leaves nothing of a job that is done, whoever did it', async () => {
+  it('deletes a finished job, whether runDueJobs or the poller ran it', async () => {
     const { promise: oneByItself, resolve } = Promise.withResolvers<void>();
     await start(
       writeJob.handledBy(async ({ to }) => void (to === 'grace' && resolve())),
@@ -93,7 +93,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await expect.poll(left, { timeout: 10_000 }).toEqual([]);
   });
 
-  it('does nothing of a transaction that was rolled back', async () => {
+  it('runs no job from a transaction that was rolled back', async () => {
     const done: unknown[] = [];
     await start({ write: async (payload) => void done.push(payload) });
     const gaveUp = database.db.transaction(async (tx) => {
@@ -106,7 +106,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect([done, await database.db.select().from(sandboxSettings)]).toEqual([[], []]);
   });
 
-  it('keeps a job that failed for later, with the code of the error and none of its words', async () => {
+  it('keeps a failed job for a retry, with the error code but not the message', async () => {
     const refused = Object.assign(new Error('450 <ada@example.test> is busy'), { code: 'EENVELOPE' });
     await start({ write: () => Promise.reject(new Error('no mail to ada@example.test', { cause: refused })) });
     await add(writeJob, { to: 'ada@example.test' });
@@ -121,7 +121,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(JSON.stringify(rows)).not.toContain('ada@');
   });
 
-  it('removes a job whose payload another version enqueued in another shape, and logs where it is wrong', async () => {
+  it('removes a job with an invalid payload from another version, and logs the invalid path', async () => {
     const done: unknown[] = [];
     await start(newerWriteJob.handledBy(async (payload) => void done.push(payload)));
     await add(writeJob, { to: 'ada@example.test' });
@@ -132,7 +132,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(failures).toEqual([{ job: 'write', err: new PermanentJobError('invalid payload at recipients') }]);
   });
 
-  it('does a job once when the queue stops and starts again after it was added', async () => {
+  it('runs a job once when the queue restarts after it was enqueued', async () => {
     const done: unknown[] = [];
     const handlers = { write: async (payload: unknown) => void done.push(payload) };
     await start(handlers);
@@ -143,7 +143,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(done).toEqual([{ to: 'ada' }]);
   });
 
-  it('does many waiting jobs after one look, without a pause between the batches', async () => {
+  it('runs many waiting jobs after a single poll, without a pause between batches', async () => {
     const { promise: allDone, resolve } = Promise.withResolvers<void>();
     const done = new Set<unknown>();
     let looks = 0;
@@ -167,7 +167,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(looks).toBe(1);
   });
 
-  it('does the jobs of one queue while another is busy', async () => {
+  it('runs the jobs of one queue while another is busy', async () => {
     const [busy, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const read = defineJob({ name: 'read', payload: z.object({}) });
     await start({ write: () => slow.promise, read: async () => busy.resolve() }, [], QUICK);
@@ -179,7 +179,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect((await database.run("select name from pgboss.job where name in ('write', 'read')")).rows).toEqual([]);
   });
 
-  it('hands back what is running when it stops, to be retried soon', async () => {
+  it('releases running jobs for a retry when it stops', async () => {
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const write = () => {
       begun.resolve();
@@ -195,7 +195,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     end.resolve();
   });
 
-  it('hands back the jobs of a batch that a lost connection ended, and does them again', async () => {
+  it('releases and retries the jobs of a batch interrupted by a lost connection', async () => {
     const done: (number | undefined)[] = [];
     let isLost = true;
     const failOnce: OpenDatabase['run'] = (text, values) => {
@@ -220,7 +220,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect([done.length, new Set(done)]).toEqual([4, new Set([1, 2, 3])]);
   });
 
-  it('looks for work in all queues with one statement', async () => {
+  it('polls all queues with one statement', async () => {
     const statements: string[] = [];
     const run: OpenDatabase['run'] = (text, values) => {
       statements.push(text);
@@ -237,7 +237,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(statements.length).toBeLessThan(10);
   });
 
-  it('is ready before it looks at the clock', async () => {
+  it('is ready before its scheduler sends its first statement', async () => {
     const statements: string[] = [];
     const run: OpenDatabase['run'] = (text, values) => {
       statements.push(`${text} ${values}`);
@@ -251,7 +251,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     await expect.poll(firstLook, { timeout: 30_000 }).toBeGreaterThan(statements.indexOf('started'));
   });
 
-  it('creates queues and schedules only where they are missing or have changed', async () => {
+  it('creates only queues and schedules that are missing or have changed', async () => {
     const statements: string[] = [];
     const counted = (everyMinutes: 5 | 10, ...names: string[]) => {
       statements.length = 0;
@@ -282,13 +282,13 @@ describeOnBothDatabases('the job queue', (engine) => {
     ]);
   });
 
-  it('runs what is due by the clock once for all servers, even if two look at the same moment', async () => {
+  it('runs a due periodic job once, even if two servers check at the same moment', async () => {
     let runs = 0;
     const run = async () => {
       runs += 1;
     };
     const everyMinute: PeriodicJob[] = [{ name: 'every-minute', clock: 'machine', everyMinutes: 1, run }];
-    // A server looks when it starts, unless another did within half a minute.
+    // A server checks the schedules when it starts, unless another did within the last half minute.
     const forgetLastLook = () => database.run('update pgboss.version set cron_on = null');
     await start({}, everyMinute);
     await jobs.stop();
@@ -306,12 +306,12 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect([due, runs]).toEqual([minutes, minutes]);
   });
 
-  it('refuses to enqueue a job without a handler, so that it cannot be lost', async () => {
+  it('refuses to enqueue a job without a handler', async () => {
     await start({});
     await expect(add(writeJob, {})).rejects.toThrow('No handler for job write');
   });
 
-  it('makes its tables and queues while no other server does', async () => {
+  it('creates its tables and queues under the schema lock', async () => {
     await database.run('drop schema pgboss cascade');
     const queues = async () => {
       const { rows } = await database.run("select to_regclass('pgboss.queue') is not null as there");
@@ -331,7 +331,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect([seen, failures]).toEqual([[null, 2], []]);
   });
 
-  it('is ready while its queues are there and it has not been stopped', async () => {
+  it('is ready only while its queues exist and it has not been stopped', async () => {
     await start({ write: async () => {} });
     expect(await jobs.isReady()).toBe(true);
     await database.run("delete from pgboss.queue where name = 'write'");
@@ -346,7 +346,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(await jobs.isReady()).toBe(false);
   });
 
-  it('does jobs with the time limits of background work, whoever asked for them', async () => {
+  it('runs jobs as background work, even when runDueJobs was called outside it', async () => {
     const seen: boolean[] = [];
     const note = async () => void seen.push(isInBackground());
     await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
@@ -356,7 +356,7 @@ describeOnBothDatabases('the job queue', (engine) => {
     expect(isInBackground()).toBe(false);
   });
 
-  it("runs the periodic jobs of the app's clock when asked to settle, and leaves the machine's alone", async () => {
+  it('runs only the periodic jobs on the app clock in runDueJobs', async () => {
     const ran: string[] = [];
     const job = (name: string, clock: 'app' | 'machine'): PeriodicJob => ({
       name,

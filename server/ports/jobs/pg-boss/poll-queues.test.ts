@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { pollQueues } from './poll-queues.ts';
 
-it('takes no look before its first pause is over, and none if it is stopped until then', async () => {
+it('pollQueues does not poll before its first pause ends, nor if stopped by then', async () => {
   const findWork = vi.fn(async () => []);
   const poller = pollQueues(
     findWork,

@@ -13,13 +13,13 @@ const typed = (cardNumber: string, rest: Partial<Parameters<typeof checkCard>[0]
 const messageOf = (check: ReturnType<typeof checkCard>) => (check.ok ? null : check.message);
 
 describe('checkCard', () => {
-  it('takes 4242 with spaces or dashes, without asking the bank', () => {
+  it('accepts ...4242 with spaces or dashes, without a further action', () => {
     for (const number of ['4242424242424242', '4242 4242 4242 4242', '4242-4242-4242-4242']) {
       expect(checkCard(typed(number), now)).toEqual({ ok: true, card: { needsAction: false, charges: 'succeed' } });
     }
   });
 
-  it('declines ...0002, asks the bank for ...3155 and ...3184, and lets charges on ...0341 and ...3184 fail', () => {
+  it('recognises the test cards that decline, require action or fail when charged', () => {
     expect(messageOf(checkCard(typed('4000000000000002'), now))).toMatch(/declined/);
     expect(checkCard(typed('4000002500003155'), now)).toMatchObject({
       card: { needsAction: true, charges: 'succeed' },
@@ -28,24 +28,24 @@ describe('checkCard', () => {
     expect(checkCard(typed('4000002760003184'), now)).toMatchObject({ card: { needsAction: true, charges: 'fail' } });
   });
 
-  it('accepts a card until the end of its month and refuses it from the next on', () => {
+  it('accepts a card until the end of its expiry month, and rejects it afterwards', () => {
     const november = typed('4242424242424242', { expMonth: 11, expYear: 2026 });
     expect(checkCard(november, new Date('2026-11-30T23:59:59.999Z')).ok).toBe(true);
     expect(messageOf(checkCard(november, new Date('2026-12-01T00:00:00Z')))).toMatch(/expired/);
   });
 
-  it('refuses letters, wrong lengths and wrong digits with a sentence each', () => {
+  it('rejects an invalid number or security code with a specific message', () => {
     expect(messageOf(checkCard(typed('4242 4242 4242 424x'), now))).toMatch(/only has digits/);
     expect(messageOf(checkCard(typed('42424242'), now))).toMatch(/isn.t right/);
     expect(messageOf(checkCard(typed('4242424242424241'), now))).toMatch(/isn.t right/);
     expect(messageOf(checkCard(typed('4242424242424242', { cvc: '12' }), now))).toMatch(/security code/);
   });
 
-  it('refuses a real-looking card that is no test card', () => {
+  it('rejects a valid card number that is not a test card', () => {
     expect(messageOf(checkCard(typed('5555555555554444'), now))).toMatch(/only test cards/);
   });
 
-  it('notices any single wrong digit', () => {
+  it('detects any single wrong digit by the Luhn check', () => {
     fc.assert(
       fc.property(fc.nat(15), fc.integer({ min: 1, max: 9 }), (place, shift) => {
         const digits = [...'4242424242424242'];

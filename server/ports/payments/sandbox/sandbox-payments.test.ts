@@ -18,7 +18,7 @@ const cards = {
 };
 const typed = (cardNumber: string) => ({ cardNumber, expMonth: 12, expYear: 2040, cvc: '123' });
 
-describeOnBothDatabases('the sandbox payments', (engine) => {
+describeOnBothDatabases('the sandbox payments adapter', (engine) => {
   let open: OpenDatabase;
   let payments: SandboxPayments;
   let now = start;
@@ -57,12 +57,12 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
   const typesOf = (customerId: string) =>
     events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
-  it('answers the same open form twice, so that reloading the page makes no new one', async () => {
+  it('returns the same open setup when the page is reloaded', async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
     expect(await payments.createSetup(customerId)).toEqual(await payments.createSetup(customerId));
   });
 
-  it('leaves the form open after a declined card, and takes a better one', async () => {
+  it('keeps a setup open after a declined card, and accepts another card', async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toMatchObject({ outcome: 'declined' });
@@ -71,7 +71,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(await payments.confirmSetup(clientSecret, typed(cards.declined))).toEqual({ outcome: 'succeeded' });
   });
 
-  it("waits for the holder's yes where the bank asks", async () => {
+  it("requires the cardholder's confirmation if the bank asks for it", async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
     const { clientSecret } = await payments.createSetup(customerId);
     expect(await payments.completeAction(clientSecret)).toBe(false);
@@ -82,7 +82,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(await payments.currentSetup(customerId)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('knows nothing under a wrong secret', async () => {
+  it('reports a wrong client secret as unknown', async () => {
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email: 'a@example.com' });
     const { setupId } = await payments.createSetup(customerId);
     for (const secret of ['', setupId, `${setupId}_secret_guess`]) {
@@ -91,7 +91,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     }
   });
 
-  it('keeps nothing of the card', async () => {
+  it('stores no card details', async () => {
     await subscribe(cards.good);
     const rows = await open.db.select().from(table);
     // Four digits alone would occur by chance in the random ids.
@@ -101,7 +101,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(setup?.state.card).toBe('succeed');
   });
 
-  it('charges nothing before the trial end, and everything due at it', async () => {
+  it('charges exactly at the trial end, and not before', async () => {
     const { customerId } = await subscribe(cards.good);
     await settleAt(trialEnd.getTime() - 1);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'trialing', firstPaidAt: null });
@@ -114,14 +114,14 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.paid']);
   });
 
-  it('is past due at the trial end with the card whose first charge fails', async () => {
+  it('is past due after the trial if the first charge fails', async () => {
     const { customerId } = await subscribe(cards.failsLater);
     await settleAt(trialEnd.getTime() + 90 * DAY);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due', firstPaidAt: null });
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'invoice.payment_failed']);
   });
 
-  it('catches up on every renewal after a long jump, one event each, and does nothing twice', async () => {
+  it('catches up on every renewal after a long clock jump, with one event each', async () => {
     const { customerId } = await subscribe(cards.good);
     await settleAt(Date.parse('2027-05-01T00:00:00Z'));
     expect(await payments.readSubscription(customerId)).toMatchObject({
@@ -134,7 +134,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(new Set(events.map((event) => event.id)).size).toBe(before);
   });
 
-  it('charges once when two settle at once', async () => {
+  it('charges once when due charges run concurrently', async () => {
     const { customerId } = await subscribe(cards.good);
     now = trialEnd.getTime();
     await Promise.all([payments.runDueCharges(), payments.runDueCharges(), payments.runDueCharges()]);
@@ -144,7 +144,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(new Set(events.map((event) => event.id)).size).toBe(2);
   });
 
-  it('tells what happened to different customers in the order of time', async () => {
+  it('delivers the events of different customers in chronological order', async () => {
     const first = await subscribe(cards.good);
     now = start + DAY;
     const second = await subscribe(cards.good);
@@ -159,7 +159,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     ]);
   });
 
-  it('lets the next charge, and only the next, end as decided, by user id or by address', async () => {
+  it('applies a chosen outcome to the next charge only, by user id or email address', async () => {
     const { customerId, userId } = await subscribe(cards.good);
     expect(await payments.setNextChargeOutcome({ userId }, 'fail')).toBe(true);
     await settleAt(trialEnd.getTime());
@@ -177,7 +177,7 @@ describeOnBothDatabases('the sandbox payments', (engine) => {
     expect(await payments.setNextChargeOutcome({ email: 'nobody@example.com' }, 'fail')).toBe(false);
   });
 
-  it('tells an event again after its taking failed, without charging again, and holds up nobody else', async () => {
+  it('redelivers a failed event without charging again or delaying other customers', async () => {
     const stuck = await subscribe(cards.good);
     const fine = await subscribe(cards.good);
     await payments.runDueCharges();

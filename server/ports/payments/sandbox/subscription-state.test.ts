@@ -33,14 +33,14 @@ const run = (plan: SubscriptionState, charges: readonly ChargeOutcome[]) =>
   charges.reduce((current, outcome) => come(current, outcome).state, plan);
 
 describe('addMonths', () => {
-  it('keeps day and time, and takes the last day of a shorter month', () => {
+  it('keeps the day and time, or uses the last day of a shorter month', () => {
     expect(addMonths(trialEnd, 1).toISOString()).toBe('2026-02-28T10:30:00.000Z');
     expect(addMonths(trialEnd, 2).toISOString()).toBe('2026-03-31T10:30:00.000Z');
     expect(addMonths(new Date('2028-01-30T00:00:00Z'), 1).toISOString()).toBe('2028-02-29T00:00:00.000Z');
     expect(addMonths(new Date('2026-11-15T00:00:00Z'), 2).toISOString()).toBe('2027-01-15T00:00:00.000Z');
   });
 
-  it('moves on by 28 to 31 days with every further month', () => {
+  it('advances by 28 to 31 days with every further month', () => {
     const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(starts, fc.nat(200), (from, months) => {
@@ -53,13 +53,13 @@ describe('addMonths', () => {
 });
 
 describe('a sandbox plan with a trial', () => {
-  it('begins unpaid, and comes to its next moment at the trial end', () => {
+  it('starts unpaid, and is next due at the trial end', () => {
     const { state, events } = newSubscription(order, attempt('succeed'));
     expect(state).toMatchObject({ status: 'trialing', trialEnd: trialEnd.toISOString(), lastCharge: null });
     expect([nextDueAt(state), events]).toEqual([trialEnd, ['customer.subscription.created']]);
   });
 
-  it('is charged at the trial end, then active for a calendar month', () => {
+  it('is charged at the trial end, and then active for a calendar month', () => {
     const { state, events } = come(begin(), 'succeed');
     const charge = {
       id: `in_${trialEnd.toISOString()}`,
@@ -76,7 +76,7 @@ describe('a sandbox plan with a trial', () => {
     });
   });
 
-  it('is past due, without ever having paid, when the first charge fails, and stays so', () => {
+  it('becomes past due if the first charge fails, and stays so', () => {
     const { state, events } = come(begin(), 'fail');
     expect(events).toEqual(['invoice.payment_failed']);
     expect(state).toMatchObject({ status: 'past_due', firstCharge: null, lastCharge: { outcome: 'failed' } });
@@ -84,13 +84,13 @@ describe('a sandbox plan with a trial', () => {
     expect(come(state, 'succeed')).toEqual({ state: state, events: [] });
   });
 
-  it('ends uncharged at the trial end when there is no card any more', () => {
+  it('ends without a charge at the trial end if the card is gone', () => {
     const { state, events } = come(begin(), 'missing');
     expect(events).toEqual(['customer.subscription.deleted']);
     expect(state).toMatchObject({ status: 'canceled', firstCharge: null, lastCharge: null });
   });
 
-  it('is past due when there is no card any more at a renewal', () => {
+  it('is past due if the card is gone at a renewal', () => {
     expect(run(begin(), ['succeed', 'missing'])).toMatchObject({
       status: 'past_due',
       lastCharge: { outcome: 'failed' },
@@ -102,7 +102,7 @@ describe('a sandbox plan with a trial', () => {
     expect(run(begin(), Array(12).fill('succeed')).currentPeriodEnd).toBe('2027-01-31T10:30:00.000Z');
   });
 
-  it('is over at its end, without a charge, once it is set to end', () => {
+  it('ends at the end of the period without a charge after a cancellation', () => {
     for (const paid of [[], ['succeed', 'succeed']] as const) {
       const ending = setCancelAtPeriodEnd(run(begin(), paid), true).state;
       expect(isChargeNext(ending)).toBe(false);
@@ -112,7 +112,7 @@ describe('a sandbox plan with a trial', () => {
     }
   });
 
-  it('goes on as before when the cancellation was taken back, and tells of each only once', () => {
+  it('continues as before if the cancellation is undone, with one event for each change', () => {
     const ending = setCancelAtPeriodEnd(begin(), true);
     expect(ending.events).toEqual(['customer.subscription.updated']);
     expect(setCancelAtPeriodEnd(ending.state, true).events).toEqual([]);
@@ -122,7 +122,7 @@ describe('a sandbox plan with a trial', () => {
 });
 
 describe('a sandbox plan without a trial', () => {
-  it('is charged at once, then active for a calendar month', () => {
+  it('is charged immediately, and then active for a calendar month', () => {
     const { state, events } = newSubscription({ ...order, trialDays: 0 }, attempt('succeed'));
     expect(events).toEqual(['customer.subscription.created', 'invoice.paid']);
     expect(state).toMatchObject({
@@ -133,7 +133,7 @@ describe('a sandbox plan without a trial', () => {
     });
   });
 
-  it('is incomplete when that charge fails, and expires after 23 hours', () => {
+  it('is incomplete if the first charge fails, and expires after 23 hours', () => {
     for (const outcome of ['fail', 'missing'] as const) {
       const incomplete = begin(0, outcome);
       expect(incomplete).toMatchObject({ status: 'incomplete', lastCharge: { outcome: 'failed' } });
@@ -143,16 +143,16 @@ describe('a sandbox plan without a trial', () => {
   });
 });
 
-describe('another card', () => {
+describe('withCard', () => {
   const card = { card: 'succeed', setupId: 'seti_2' } as const;
 
-  it('takes the place of a good one without a charge', () => {
+  it('replaces a working card without a charge', () => {
     const { state, events } = withCard(begin(), { ...card, card: 'fail' }, attempt('fail'));
     expect(events).toEqual(['customer.subscription.updated']);
     expect(state).toEqual({ ...begin(), card: 'fail', setupId: 'seti_2' });
   });
 
-  it('pays an open bill at once, under the same id, for the month it was for', () => {
+  it('pays an open invoice immediately, under the same id and for its own month', () => {
     const open = come(begin(), 'fail').state;
     const at = new Date(trialEnd.getTime() + 5 * DAY);
     const { state, events } = withCard(open, card, attempt('succeed', at));
@@ -164,25 +164,25 @@ describe('another card', () => {
     });
   });
 
-  it('pays a first bill that failed at once', () => {
+  it('retries a failed first invoice immediately', () => {
     expect(withCard(begin(0, 'fail'), card, attempt('succeed')).state).toMatchObject({ status: 'active' });
     expect(withCard(begin(0, 'fail'), card, attempt('fail')).state).toMatchObject({ status: 'incomplete' });
   });
 
-  it('buys the month from now on when the month of the bill is over, and is not charged again within it', () => {
+  it('pays for the month from now on if the month of the open invoice has passed', () => {
     const at = new Date('2026-05-10T00:00:00.000Z');
     const { state } = withCard(come(begin(), 'fail').state, card, attempt('succeed', at));
     expect(nextDueAt(state)).toEqual(new Date('2026-06-10T00:00:00.000Z'));
   });
 
-  it('leaves the bill open when it fails too', () => {
+  it('leaves the invoice open if the new card fails too', () => {
     const open = come(begin(), 'fail').state;
     const { state, events } = withCard(open, card, attempt('fail', new Date(trialEnd.getTime() + DAY)));
     expect(events).toEqual(['invoice.payment_failed']);
     expect(state).toMatchObject({ status: 'past_due', setupId: 'seti_2', currentPeriodEnd: open.currentPeriodEnd });
   });
 
-  it('changes nothing twice, nor a plan that is over', () => {
+  it('ignores a repeated card, and a plan that has ended', () => {
     const paid = withCard(come(begin(), 'fail').state, card, attempt('fail')).state;
     expect(withCard(paid, card, attempt('succeed'))).toEqual({ state: paid, events: [] });
     const over = cancelNow(begin()).state;
@@ -190,8 +190,8 @@ describe('another card', () => {
   });
 });
 
-describe('a refund', () => {
-  it('marks the first charge once, and the newest when it is the same', () => {
+describe('refunded', () => {
+  it('marks the first charge once, and the last charge only if it is the same', () => {
     const paid = run(begin(), ['succeed']);
     const { state, events } = refunded(paid);
     expect(events).toEqual(['charge.refunded']);
@@ -200,7 +200,7 @@ describe('a refund', () => {
     expect(refunded(run(begin(), ['succeed', 'succeed'])).state).toMatchObject({ lastCharge: { outcome: 'paid' } });
   });
 
-  it('gives nothing back of a plan that was never paid for', () => {
+  it('emits no event for a plan that was never paid for', () => {
     expect(refunded(begin()).events).toEqual([]);
   });
 });
@@ -275,7 +275,7 @@ class SimulatedSubscription {
   }
 }
 
-describe('any life of a sandbox plan', () => {
+describe('a sandbox plan after any sequence of actions', () => {
   const lives = fc.record({ trialDays: fc.constantFrom(0, 3), first: outcomes, acts });
   const lived = ({
     trialDays,
@@ -292,7 +292,7 @@ describe('any life of a sandbox plan', () => {
   };
   const RUNS = { numRuns: 1000 };
 
-  it('is never charged twice for one period, nor twice for one bill', () => {
+  it('is never charged twice for the same period or the same invoice', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const { paid } = lived(description);
@@ -307,7 +307,7 @@ describe('any life of a sandbox plan', () => {
     );
   });
 
-  it('is never charged after a cancellation that was not taken back, nor after its end', () => {
+  it('is never charged after its end, nor for a renewal once cancelled', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const life = new SimulatedSubscription(description.trialDays, description.first);
@@ -324,7 +324,7 @@ describe('any life of a sandbox plan', () => {
     );
   });
 
-  it('never comes back once it is over', () => {
+  it('never runs again once it has ended', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const life = new SimulatedSubscription(description.trialDays, description.first);
@@ -339,7 +339,7 @@ describe('any life of a sandbox plan', () => {
     );
   });
 
-  it('has been paid for exactly as far as it is active, and remembers its first charge', () => {
+  it('is active only for the period that was paid for, and keeps its first charge', () => {
     fc.assert(
       fc.property(lives, (description) => {
         const { plan, paid, now } = lived(description);

@@ -1,6 +1,6 @@
 /**
- * Subscriptions of the embedded payments as the app asks for them: immediate charges, other cards, ends, refunds, and
- * many at once.
+ * Subscriptions of the sandbox payments, used as the app uses them: immediate charges, card changes, cancellations,
+ * refunds and concurrent charges.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '../../../db/client.ts';
@@ -14,7 +14,7 @@ const start = Date.parse('2026-11-20T12:00:00.000Z');
 const trialEnd = new Date(start + 3 * DAY);
 const cards = { good: '4242424242424242', failsLater: '4000000000000341', asksAlways: '4000002760003184' };
 
-describeOnBothDatabases('plans of the sandbox payments', (engine) => {
+describeOnBothDatabases('sandbox subscriptions', (engine) => {
   let open: OpenDatabase;
   let payments: SandboxPayments;
   let now = start;
@@ -56,7 +56,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
   const typesOf = (customerId: string) =>
     events.filter((event) => event.customerId === customerId).map(({ type }) => type);
 
-  it('charges a plan without a trial at once, or leaves it incomplete for 23 hours', async () => {
+  it('are charged immediately without a trial, or stay incomplete for 23 hours if that fails', async () => {
     const { plan } = await subscribe(cards.good, 0);
     expect(plan).toMatchObject({ status: 'active', trialEnd: null, firstPaidAt: new Date(start) });
     expect(plan.currentPeriodEnd).toEqual(new Date('2026-12-20T12:00:00.000Z'));
@@ -67,7 +67,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.readSubscription(declined.customerId)).toMatchObject({ status: 'incomplete_expired' });
   });
 
-  it('lets a first charge at once end as decided, and only that one', async () => {
+  it('apply a chosen outcome to an immediate first charge only', async () => {
     const email = 'ada@example.com';
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
     const setupId = await setUp(customerId, cards.good);
@@ -78,7 +78,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.changeCard({ customerId, setupId: better })).toMatchObject({ status: 'active' });
   });
 
-  it('ends the plan uncharged when the card has gone before the trial end', async () => {
+  it('end without a charge if the card is gone at the trial end', async () => {
     const email = 'ada@example.com';
     const customerId = await payments.ensureCustomer({ userId: crypto.randomUUID(), email });
     const setupId = await setUp(customerId, cards.good);
@@ -89,7 +89,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(typesOf(customerId)).toEqual(['customer.subscription.created', 'customer.subscription.deleted']);
   });
 
-  it('tries an open charge on another card at once, under the same id, however often it is asked', async () => {
+  it('retry an open charge on a new card immediately, once and under the same id', async () => {
     const { customerId } = await subscribe(cards.asksAlways);
     await settleAt(trialEnd.getTime());
     const failed = await payments.readSubscription(customerId);
@@ -109,14 +109,14 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(typesOf(customerId).filter((type) => type === 'invoice.paid')).toHaveLength(1);
   });
 
-  it('charges later months to the other card', async () => {
+  it('are charged to the new card after a card change', async () => {
     const { customerId } = await subscribe();
     await payments.changeCard({ customerId, setupId: await setUp(customerId, cards.failsLater) });
     await settleAt(trialEnd.getTime());
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'past_due' });
   });
 
-  it("puts nobody else's card, and none where no plan is, in the place of a good one", async () => {
+  it("reject another customer's card, and a card change without a plan", async () => {
     const { customerId } = await subscribe();
     const other = await newCustomer();
     const setupId = await setUp(other, cards.good);
@@ -125,7 +125,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.currentSetup(other)).toMatchObject({ id: setupId, status: 'succeeded' });
   });
 
-  it('leaves the card of a plan that has ended to start another on, without a trial', async () => {
+  it('leave a new card unused after they have ended, so that it can start another plan', async () => {
     const { customerId } = await subscribe();
     await payments.cancelNow(customerId);
     const setupId = await setUp(customerId, cards.good);
@@ -135,7 +135,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'active' });
   });
 
-  it('ends an ended trial uncharged, and takes that back as long as it runs', async () => {
+  it('end without a charge if cancelled during the trial, and can be reactivated only until then', async () => {
     const { customerId } = await subscribe();
     expect(await payments.setCancelAtPeriodEnd(customerId, true)).toMatchObject({ cancelAtPeriodEnd: true });
     expect(await payments.setCancelAtPeriodEnd(customerId, false)).toMatchObject({ cancelAtPeriodEnd: false });
@@ -146,7 +146,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.setCancelAtPeriodEnd(await newCustomer(), true)).toBeNull();
   });
 
-  it('carries out what has come to a plan before anything is asked of it, so nothing is taken back too late', async () => {
+  it('process everything due before a cancellation or its reversal', async () => {
     const cancelled = await subscribe();
     await payments.setCancelAtPeriodEnd(cancelled.customerId, true);
     const charged = await subscribe();
@@ -166,7 +166,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     ]);
   });
 
-  it('ends a plan at once, as often as it is told to, and tries its open charge no more', async () => {
+  it('end immediately and only once on cancelNow, and are not charged again', async () => {
     const { customerId } = await subscribe(cards.failsLater);
     await settleAt(trialEnd.getTime());
     await Promise.all([payments.cancelNow(customerId), payments.cancelNow(customerId)]);
@@ -178,7 +178,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(typesOf(customerId).filter((type) => type === 'customer.subscription.deleted')).toHaveLength(1);
   });
 
-  it('gives the first charge back once and ends the plan', async () => {
+  it('have their first charge refunded only once, which ends them', async () => {
     const { customerId } = await subscribe();
     expect(await payments.refundFirstCharge(customerId)).toBe(false);
     const other = await subscribe();
@@ -195,7 +195,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.refundFirstCharge(await newCustomer())).toBe(false);
   });
 
-  it('says when something falls due next', async () => {
+  it('report when they are next due', async () => {
     expect(await payments.nextDueAfter(clock.now())).toBeNull();
     await subscribe();
     await payments.runDueCharges();
@@ -203,7 +203,7 @@ describeOnBothDatabases('plans of the sandbox payments', (engine) => {
     expect(await payments.nextDueAfter(trialEnd)).toBeNull();
   });
 
-  it('charges each of 300 plans once when two settle at once, in batches', async () => {
+  it('are charged once each, in batches of 50, when two servers run due charges concurrently', async () => {
     const plans = await Promise.all(Array.from({ length: 300 }, () => subscribe()));
     const second = sandboxPayments(open.db, clock);
     const sizes: number[] = [];

@@ -22,7 +22,7 @@ afterEach(() => stripe.close());
 
 const adapter = (options: Partial<StripeOptions> = {}) =>
   stripePayments({ ...stripeKeys, apiBase: stripe.url, priceId: undefined, ...options });
-/** Has a short timeout, so that a silent server costs the test little. */
+/** Has a short timeout, so that a test with a silent server is quick. */
 const withShortTimeout = () => adapter({ requestTimeout: 50, patience: 2_000 });
 
 const user = { userId: '019a0000-0000-7000-8000-000000000001', email: 'ada@example.com' };
@@ -41,8 +41,8 @@ const moveBy = (ms: number) => {
 };
 const requests = (what: string) => stripe.seen.filter((request) => request.what === what);
 
-describe('what is asked of Stripe', () => {
-  it('is a trial of three days at our price, that ends uncharged when its card is gone', async () => {
+describe('Stripe requests', () => {
+  it('create a three-day trial at our price that is cancelled if the card is missing', async () => {
     await payments.startSubscription(await newOrder());
     expect(requests('POST /v1/prices')[0]?.params).toMatchObject({
       unit_amount: String(MONTHLY_PRICE_PENCE),
@@ -56,13 +56,13 @@ describe('what is asked of Stripe', () => {
     expect(requests('POST /v1/setup_intents')[0]?.params).toMatchObject({ usage: 'off_session' });
   });
 
-  it('makes the price once, and finds it again after a restart', async () => {
+  it('create the price only once, even after a restart', async () => {
     await payments.startSubscription(await newOrder());
     await adapter().startSubscription({ ...(await newOrder()), idempotencyKey: 'another' });
     expect(requests('POST /v1/prices')).toHaveLength(1);
   });
 
-  it('refuses a configured price that is not the one every page names', async () => {
+  it('fail if the configured price is not the one shown in the app', async () => {
     const other = { active: true, currency: 'gbp', unit_amount: 999, lookup_key: null };
     const { id } = stripe.books.add('price', { ...other, recurring: { interval: 'month', interval_count: 1 } });
     const order = await newOrder();
@@ -70,7 +70,7 @@ describe('what is asked of Stripe', () => {
     expect(await payments.readSubscription(order.customerId)).toBeNull();
   });
 
-  it('carries a key on every creating call', async () => {
+  it('carry our own idempotency key whenever they create something', async () => {
     await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
     const { id } = (await payments.readSubscription(await payments.ensureCustomer(user))) ?? {};
     expect(id).toBeDefined();
@@ -82,15 +82,15 @@ describe('what is asked of Stripe', () => {
   });
 });
 
-describe('a trial at its end', () => {
-  it('ends uncharged when the card is gone', async () => {
+describe('a Stripe trial at its end', () => {
+  it('ends without a charge if the card is gone', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     for (const card of stripe.books.all('payment_method')) card.customer = null;
     moveBy(4 * DAY);
     expect(await payments.readSubscription(customerId)).toMatchObject({ status: 'canceled', lastCharge: null });
   });
 
-  it('is past due when the bank asks the holder, who can mend it with another card', async () => {
+  it('is past due if the bank asks the cardholder to confirm, until another card pays', async () => {
     const { customerId } = await payments.startSubscription(await newOrder('asks the holder'));
     moveBy(3 * DAY + 7_200_000);
     expect(await payments.readSubscription(customerId)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a trial at its end', () => {
     expect((await payments.changeCard(await enterCard(customerId))).status).toBe('active');
   });
 
-  it('is active, with no charge yet, in the hour before Stripe makes the bill final', async () => {
+  it('is active without a charge in the hour before Stripe finalises the invoice', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     moveBy(3 * DAY + 60_000);
     expect(await payments.readSubscription(customerId)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a trial at its end', () => {
     });
   });
 
-  it('leaves no bill to be charged when the plan is ended in that hour', async () => {
+  it('leaves no invoice to charge if the plan is cancelled in that hour', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     moveBy(3 * DAY + 60_000);
     await payments.cancelNow(customerId);
@@ -121,8 +121,8 @@ describe('a trial at its end', () => {
   });
 });
 
-describe('a plan ended at once', () => {
-  it('leaves its open bill void', async () => {
+describe('cancelling a Stripe plan immediately', () => {
+  it('voids its open invoice', async () => {
     const { customerId } = await payments.startSubscription(await newOrder('declined'));
     moveBy(3 * DAY + 7_200_000);
     await payments.cancelNow(customerId);
@@ -130,8 +130,8 @@ describe('a plan ended at once', () => {
   });
 });
 
-describe('reading', () => {
-  it('prefers the plan that runs to a newer one that has ended', async () => {
+describe('the Stripe adapter', () => {
+  it('reads a running plan in preference to a newer one that has ended', async () => {
     const running = await payments.startSubscription(await newOrder());
     time += DAY;
     const other = await enterCard(running.customerId);
@@ -140,13 +140,13 @@ describe('reading', () => {
     expect(await payments.readSubscription(running.customerId)).toEqual(running);
   });
 
-  it('hands on a status nobody knows yet', async () => {
+  it('passes on an unknown status', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     for (const plan of stripe.books.all('subscription')) plan.status = 'hibernating';
     expect((await payments.readSubscription(customerId))?.status).toBe('hibernating');
   });
 
-  it('takes a day to end on, set at the dashboard, for a cancellation, and takes it back', async () => {
+  it('treats an end date set in the dashboard as a cancellation, and can undo it', async () => {
     const { customerId, trialEnd } = await payments.startSubscription(await newOrder());
     for (const plan of stripe.books.all('subscription')) plan.cancel_at = Number(trialEnd) / 1000;
     expect((await payments.readSubscription(customerId))?.cancelAtPeriodEnd).toBe(true);
@@ -164,33 +164,33 @@ describe('reading', () => {
   });
 });
 
-describe('trouble', () => {
-  it.each([429, 500] as const)('%i is said to be trouble of the provider', async (status) => {
+describe('Stripe failures', () => {
+  it.each([429, 500] as const)('status %i throws PaymentsUnavailable', async (status) => {
     const customerId = await payments.ensureCustomer(user);
     stripe.faults.set({ kind: 'status', status });
     await expect(payments.createSetup(customerId)).rejects.toThrow(PaymentsUnavailable);
     await expect(payments.readSubscription(customerId)).rejects.toThrow(PaymentsUnavailable);
   });
 
-  it('silence is, too, and takes less than ten seconds with every request there is', async () => {
+  it('a silent server throws PaymentsUnavailable, and the maximum wait is under 9 seconds', async () => {
     stripe.faults.set({ kind: 'silence' });
     await expect(withShortTimeout().readSubscription('cus_1')).rejects.toThrow(PaymentsUnavailable);
     expect(MAX_WAIT_MS).toBeLessThan(9_000);
   });
 
-  it('ends a call of many slow requests as a whole', async () => {
+  it('a call with several slow requests times out as a whole', async () => {
     const order = await newOrder();
     stripe.faults.set({ kind: 'silence' }, /POST/);
     await expect(adapter({ patience: 100 }).startSubscription(order)).rejects.toThrow('longer than 100 ms');
   });
 
-  it('a closed port is trouble of the provider', async () => {
+  it('a closed port throws PaymentsUnavailable', async () => {
     await expect(adapter({ apiBase: 'http://127.0.0.1:1' }).readSubscription('cus_1')).rejects.toThrow(
       PaymentsUnavailable,
     );
   });
 
-  it('a wrong key is ours, and no error tells it', async () => {
+  it('a wrong API key does not throw PaymentsUnavailable, and never appears in the error', async () => {
     const wrong = adapter({ secretKey: 'sk_test_wrong' });
     const error = await wrong.readSubscription('cus_1').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
@@ -198,7 +198,7 @@ describe('trouble', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('sk_test_wrong');
   });
 
-  it('an answer lost after the work is found on the next try, and nothing is made twice', async () => {
+  it('a subscription whose response was lost is found on the next try, not created again', async () => {
     const order = await newOrder();
     // The library retries a closed connection once by itself.
     stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/subscriptions$/, 2);
@@ -215,14 +215,14 @@ describe('trouble', () => {
     expect(stripe.books.all('customer')).toHaveLength(1);
   });
 
-  it('trouble that Stripe keeps for a key does not last', async () => {
+  it('an error that Stripe stores for an idempotency key is retried with another key', async () => {
     const order = await newOrder();
     stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 1);
     expect((await payments.startSubscription(order)).status).toBe('trialing');
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('two orders at once, of which the first is slow, make one plan', async () => {
+  it('concurrent orders create one plan, even if the first is slow', async () => {
     const order = await newOrder();
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
     stripe.faults.set({ kind: 'wait', until }, /POST \/v1\/subscriptions$/, 1);
@@ -234,7 +234,7 @@ describe('trouble', () => {
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('another card goes on where the key was spent on trouble', async () => {
+  it('another card can start the plan after errors used up the idempotency keys', async () => {
     const order = await newOrder();
     // Each of the two keys is tried once, and retried once by the library.
     stripe.faults.set({ kind: 'kept status', status: 500 }, /POST \/v1\/subscriptions$/, 4);
@@ -244,7 +244,7 @@ describe('trouble', () => {
     expect(stripe.books.all('subscription')).toHaveLength(1);
   });
 
-  it('finds a customer long after the key is forgotten, also under another address', async () => {
+  it('a customer is found after Stripe forgot the key, even under another address', async () => {
     const id = await payments.ensureCustomer(user);
     stripe.forgetKeys();
     time += 30 * DAY;
@@ -252,7 +252,7 @@ describe('trouble', () => {
     expect(await payments.ensureCustomer({ ...user, email: 'lovelace@example.com' })).toBe(id);
   });
 
-  it('makes a new customer where the key still answers with a deleted one', async () => {
+  it('a new customer is created if the key still returns a deleted one', async () => {
     const id = await payments.ensureCustomer(user);
     await payments.removeCustomer(id);
     const newId = await payments.ensureCustomer(user);
@@ -260,7 +260,7 @@ describe('trouble', () => {
     expect(await payments.createSetup(newId)).toHaveProperty('clientSecret');
   });
 
-  it('gives back once, though the answer is lost and the keys are forgotten', async () => {
+  it('a refund is made once, even if its response is lost and the keys are forgotten', async () => {
     const { customerId } = await payments.startSubscription({ ...(await newOrder()), trialDays: 0 });
     stripe.faults.set({ kind: 'lost answer' }, /POST \/v1\/refunds$/, 2);
     await expect(payments.refundFirstCharge(customerId)).rejects.toThrow(PaymentsUnavailable);
@@ -272,7 +272,7 @@ describe('trouble', () => {
   });
 });
 
-describe('the webhook', () => {
+describe('the Stripe webhook', () => {
   const created = async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     const event = stripe.events().find(({ type }) => type === 'customer.subscription.created');
@@ -281,13 +281,13 @@ describe('the webhook', () => {
   };
   const read = (body: string, signature: string | null) => payments.readWebhook?.(body, signature);
 
-  it('reads an event that Stripe has signed', async () => {
+  it('reads an event signed by Stripe', async () => {
     const { customerId, event } = await created();
     const { body, signature } = stripe.sign(event);
     expect(read(body, signature)).toEqual({ id: event.id, customerId, type: 'customer.subscription.created' });
   });
 
-  it('refuses one that is altered, unsigned, too old, or signed by someone else', async () => {
+  it('rejects an event that is altered, unsigned, over 5 minutes old or signed with another secret', async () => {
     const { event } = await created();
     const { body, signature } = stripe.sign(event);
     const old = stripe.sign(event, { at: new Date(Date.now() - 301_000) });
@@ -303,7 +303,7 @@ describe('the webhook', () => {
     expect(attempts).toEqual(attempts.map(() => 'invalid'));
   });
 
-  it('passes over what is about no plan', async () => {
+  it('ignores events that are not about a plan', async () => {
     const { event } = await created();
     for (const type of ['customer.updated', 'payout.paid', 'invoice.upcoming']) {
       const { body, signature } = stripe.sign({ ...event, type });
@@ -314,14 +314,14 @@ describe('the webhook', () => {
   });
 });
 
-describe('the list of events', () => {
+describe('the Stripe event list', () => {
   const listed = async (since: Date) => {
     const found: PaymentEvent[] = [];
     for await (const event of payments.eventsSince?.(since) ?? []) found.push(event);
     return found;
   };
 
-  it('has all that happened since, told or not, oldest first, over many pages', async () => {
+  it('contains every event since a given time, oldest first, across several pages', async () => {
     const { customerId } = await payments.startSubscription(await newOrder());
     time += DAY;
     const since = new Date(time);
@@ -338,12 +338,12 @@ describe('the list of events', () => {
     expect(new Set(found.map((event) => event.customerId))).toEqual(new Set([customerId]));
   });
 
-  it('is empty where nothing happened', async () => {
+  it('is empty if nothing happened since', async () => {
     await payments.startSubscription(await newOrder());
     expect(await listed(new Date(time + DAY))).toEqual([]);
   });
 
-  it('says when Stripe is in trouble', async () => {
+  it('throws PaymentsUnavailable if Stripe returns 500', async () => {
     stripe.faults.set({ kind: 'status', status: 500 });
     await expect(listed(new Date(time))).rejects.toThrow(PaymentsUnavailable);
   });

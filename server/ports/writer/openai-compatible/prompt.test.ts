@@ -17,7 +17,7 @@ const promptFor = ({ ratings, timeOfDay = 'morning', ...more }: Asked, lastTry?:
 
 const tense = { ...defaultRatings(), stressLevel: 5 };
 
-/** The lines without the examples, which are texts of ours and may say anything. */
+/** The prompt without its examples, which are our own texts and may contain anything. */
 const withoutExamples = (prompt: string): string =>
   prompt
     .split('\n')
@@ -25,7 +25,7 @@ const withoutExamples = (prompt: string): string =>
     .join('\n');
 
 describe('the prompt', () => {
-  it('gives every slider with its number, its word and its key, and the time of day', () => {
+  it('contains the label, value, word and key of every dimension, and the time of day', () => {
     fc.assert(
       fc.property(anyRatings, anyTimeOfDay, (ratings, timeOfDay) => {
         const { prompt } = promptFor({ ratings, timeOfDay });
@@ -39,7 +39,7 @@ describe('the prompt', () => {
     );
   });
 
-  it('holds no dimension that was not given, in its lines or in the examples', () => {
+  it('mentions no dimension that was not given, not even in its examples', () => {
     fc.assert(
       fc.property(anyRatings, fc.subarray([...dimensionKeys]), (ratings, given) => {
         const others = dimensionKeys.filter((key) => !given.includes(key));
@@ -65,14 +65,14 @@ describe('the prompt', () => {
     );
   });
 
-  it('is the same whatever stands in the place of a rating that was not given', () => {
+  it('does not depend on the stored value of a rating that was not given', () => {
     const given = ['stressLevel', 'sleepQuality'] as const;
     const asked = (hopeForFuture: number) =>
       promptFor({ ratings: { ...tense, sleepQuality: 2, hopeForFuture }, given });
     expect(asked(1)).toEqual(asked(5));
   });
 
-  it('says what to do, and names no phrase that is not wanted', () => {
+  it('says what to do, without quoting unwanted phrases', () => {
     const banned =
       /\b(?:never|don't|do not|avoid|no "|everything happens|at least|bright side|it will get better|therapy|diagnos)/i;
     for (const profile of randomProfiles(40, 4)) {
@@ -84,7 +84,7 @@ describe('the prompt', () => {
     }
   });
 
-  it('names what is heaviest in order, what the first sentence is about, and what is good', () => {
+  it('lists the heaviest dimensions in order, the topic of the first sentence and what is good', () => {
     const ratings = {
       ...defaultRatings(),
       anxietyLevel: 5,
@@ -99,20 +99,20 @@ describe('the prompt', () => {
     expect(prompt).toContain('What is good: gratitude.');
   });
 
-  it('asks for an even tone where all is level, for joy where nothing is hard, for care where three are hard', () => {
+  it('asks for an even tone, enjoyment or care, depending on the ratings', () => {
     expect(promptFor({ ratings: defaultRatings() }).prompt).toContain('even tone');
     expect(promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 5 } }).prompt).toContain('enjoy what is good');
     const worn = { ...tense, sleepQuality: 1, anxietyLevel: 5 };
     expect(promptFor({ ratings: worn }).prompt).toContain('care first');
   });
 
-  it('asks for an if-then plan where rule 5 does, and nowhere else', () => {
+  it('asks for an if-then plan only when rule 5 does', () => {
     expect(promptFor({ ratings: { ...tense, motivationLevel: 2 } }).prompt).toContain('put it as a plan');
     const worn = { ...tense, sleepQuality: 1, anxietyLevel: 5 };
     expect(promptFor({ ratings: worn }).prompt).not.toContain('plan');
   });
 
-  it('names one shape, three examples and what they had lately, and nothing of what the texts said', () => {
+  it('contains recent pictures and first words, but nothing else of the recent texts', () => {
     const recentTexts = ['Tonight the road is long for Zebulon, and that is that.'];
     const { prompt } = promptFor({ ratings: tense, timeOfDay: 'evening', recentTexts });
     expect(prompt.match(/The shape of all three:/g)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('the prompt', () => {
     expect(prompt).not.toContain('Zebulon');
   });
 
-  it('tells the small hours and an earlier day from today', () => {
+  it('distinguishes the small hours, the evening and an earlier day', () => {
     expect(promptFor({ ratings: tense, timeOfDay: 'evening', isNight: true }).prompt).toContain('small hours');
     expect(promptFor({ ratings: tense, isEarlierDay: true }).prompt).toContain(
       'The ratings are of the morning of an earlier day.',
@@ -131,14 +131,14 @@ describe('the prompt', () => {
     expect(promptFor({ ratings: tense, timeOfDay: 'evening' }).prompt).toContain('wind down');
   });
 
-  it('says whether help is shown beside the words', () => {
+  it('states whether help lines are shown with the text', () => {
     expect(promptFor({ ratings: tense, isHelpOpen: true }).prompt).toMatch(
       /Help lines are shown beside the text[\s\S]*offers is a person/,
     );
     expect(promptFor({ ratings: tense }).prompt).toContain('The text stands alone');
   });
 
-  it('shows the second attempt its draft, and which sentence is to be put how; and only then speaks of one', () => {
+  it('contains the draft and its corrections on a second attempt only', () => {
     const lastTry = {
       draft: 'Your head is full today. It is a lot.',
       corrections: [
@@ -153,18 +153,18 @@ describe('the prompt', () => {
     expect(promptFor({ ratings: tense }).prompt).not.toContain('draft');
   });
 
-  it('asks for the form again where the last answer had another', () => {
+  it('repeats the required format if the last answer did not have it', () => {
     const { prompt } = promptFor({ ratings: tense }, { draft: null, corrections: [] });
     expect(prompt).toContain('Answer with that JSON alone.');
     expect(prompt).not.toContain('A draft');
   });
 
-  it('has the same instructions for everyone', () => {
+  it('has the same instructions for all ratings', () => {
     const other = promptFor({ ratings: { ...defaultRatings(), hopeForFuture: 1 }, timeOfDay: 'evening' });
     expect(other.instructions).toBe(promptFor({ ratings: defaultRatings() }).instructions);
   });
 
-  it('says what changed against the last two weeks, to the half step, and only then speaks of change', () => {
+  it('states changes from the usual ratings, rounded to half steps, only if there are any', () => {
     const ratings = { ...defaultRatings(), sleepQuality: 4 };
     const changes = [
       { key: 'sleepQuality', usual: 2.14, now: 4 },
@@ -175,7 +175,7 @@ describe('the prompt', () => {
     expect(promptFor({ ratings }).prompt).not.toContain('What changed');
   });
 
-  it('asks for what helped before and away from what did not', () => {
+  it('names the support kinds that helped, and those that helped little, only if there are any', () => {
     const { prompt } = promptFor({ ratings: tense, helped: ['validation', 'distance'], didNotHelp: ['small-step'] });
     expect(prompt).toContain('helped before: saying that the feeling makes sense; a step back from the thought.');
     expect(prompt).toContain('helped little before: one small thing to do.');
@@ -183,8 +183,8 @@ describe('the prompt', () => {
   });
 });
 
-describe('the fingerprint of the prompts', () => {
-  it('holds every kind of call, and is the same at every start', () => {
+describe('promptFingerprintParts', () => {
+  it('covers every kind of call, and is deterministic', () => {
     const parts = promptFingerprintParts();
     expect(parts).toEqual(promptFingerprintParts());
     const situation = requestFor({ ratings: tense, timeOfDay: 'morning' });

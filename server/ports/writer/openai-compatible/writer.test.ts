@@ -60,8 +60,8 @@ const faultOf = async (writing: Promise<string>): Promise<unknown> => {
   return error instanceof WriterError ? error.kind : error;
 };
 
-describe('a good answer', () => {
-  it('is three texts with what each names and offers', async () => {
+describe('openAiWriter', () => {
+  it('returns three texts, each with the dimensions it names and its step', async () => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content: drafts }));
     const { candidates } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, unrecordedCall());
     expect(candidates).toEqual(
@@ -70,21 +70,21 @@ describe('a good answer', () => {
   });
 
   it.each<[string, string]>([
-    ['spaces', `\n  ${drafts} \n`],
-    ['a fence', `\`\`\`json\n${drafts}\n\`\`\``],
-    ['a polite word', `Here you are:\n${drafts}\nI hope they help.`],
-    ['a reasoning model\u2019s thoughts', `<think>Say {"so"}.</think>\n${drafts}`],
-  ])('may have %s around it', async (_, content) => {
+    ['whitespace', `\n  ${drafts} \n`],
+    ['a code fence', `\`\`\`json\n${drafts}\n\`\`\``],
+    ['polite remarks', `Here you are:\n${drafts}\nI hope they help.`],
+    ['reasoning', `<think>Say {"so"}.</think>\n${drafts}`],
+  ])('accepts %s around the JSON', async (_, content) => {
     expect(await write((_call, reply) => completion(reply, { content }))).toBe(sample);
   });
 
-  it('loses quotation marks around a text', async () => {
+  it('strips quotation marks around a text', async () => {
     expect(await write((_, reply) => completion(reply, { content: draftsOf(`\u201c${sample}\u201d`, []) }))).toBe(
       sample,
     );
   });
 
-  it('may take its time between headers and text, within the limit', async () => {
+  it('waits for a body that arrives later than the headers', async () => {
     const text = await write((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
       setTimeout(() => reply.end(completionBody({ content: drafts })), 50);
@@ -93,7 +93,7 @@ describe('a good answer', () => {
   });
 });
 
-describe('services differ', () => {
+describe('openAiWriter with different services', () => {
   const whole =
     (choice: object, rest: object = {}): Responder =>
     (_, reply) =>
@@ -102,20 +102,20 @@ describe('services differ', () => {
 
   it.each<[string, Responder]>([
     [
-      'Ollama: its own fingerprint, no usage',
+      'an Ollama reply with a fingerprint and no usage',
       whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
     ],
-    ['no word of why it stopped', whole({ index: 0, message })],
-    ['a word of its own for why it stopped', whole({ index: 0, message, finish_reason: 'eos_token' })],
+    ['a reply without a finish reason', whole({ index: 0, message })],
+    ['an unknown finish reason', whole({ index: 0, message, finish_reason: 'eos_token' })],
     [
-      'llama.cpp: timings beside the answer',
+      'a llama.cpp reply with timings',
       whole(
         { index: 0, message: { ...message, reasoning_content: '' }, finish_reason: 'stop', logprobs: null },
         { timings: { prompt_n: 1, predicted_per_second: 9.5 }, __verbose: { prompt: 'x' }, usage: null },
       ),
     ],
     [
-      'vLLM: thoughts in a field of their own, nulls everywhere',
+      'a vLLM reply with a reasoning field and many nulls',
       whole(
         {
           index: 0,
@@ -127,7 +127,7 @@ describe('services differ', () => {
       ),
     ],
     [
-      'the text in parts',
+      'content in parts',
       whole({
         index: 0,
         message: { role: 'assistant', content: [{ type: 'text', text: drafts }] },
@@ -135,23 +135,23 @@ describe('services differ', () => {
       }),
     ],
     [
-      'thoughts whose opening mark the template swallowed',
+      'reasoning without its opening tag',
       whole({
         index: 0,
         message: { ...message, content: `They are tense.\n</think>\n\n${drafts}` },
         finish_reason: 'stop',
       }),
     ],
-  ])('%s', async (_, answer) => {
+  ])('accepts %s', async (_, answer) => {
     expect(await write(answer)).toBe(sample);
   });
 
-  it('an answer that breaks off where nothing says why is malformed', async () => {
+  it('rejects truncated JSON without a finish reason as malformed', async () => {
     const half = whole({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
     expect(await faultOf(write(half))).toBe('malformed');
   });
 
-  it('tokens are passed on where they are counted, and left out where not', async () => {
+  it('returns token counts if the service reports them', async () => {
     const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
     const tokensFor = async (rest: object) => {
       const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
@@ -164,7 +164,7 @@ describe('services differ', () => {
   });
 });
 
-describe('a busy service', () => {
+describe('openAiWriter with a busy service', () => {
   const busyOnce =
     (retryAfter: string): Responder =>
     (_, reply, number) =>
@@ -172,26 +172,29 @@ describe('a busy service', () => {
         ? reply.writeHead(429, { 'retry-after': retryAfter }).end('{}')
         : completion(reply, { content: drafts });
 
-  it('that asks for a short wait is waited for and asked once more', async () => {
+  it('waits and retries once if the service asks for a short wait', async () => {
     const waits: number[] = [];
     const wait = async (milliseconds: number) => void waits.push(milliseconds);
     expect(await write(busyOnce('2'), { wait })).toBe(sample);
     expect(waits).toEqual([2000]);
   });
 
-  it.each(['6', '3600', 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon', ''])('that says "%s" is not', async (retryAfter) => {
-    const wait = () => Promise.reject(new Error('waited'));
-    expect(await faultOf(write(busyOnce(retryAfter), { wait }))).toBe('busy');
-    expect(service?.calls).toHaveLength(1);
-  });
+  it.each(['6', '3600', 'Fri, 01 Jan 2100 00:00:00 GMT', 'soon', ''])(
+    'does not wait for Retry-After "%s"',
+    async (retryAfter) => {
+      const wait = () => Promise.reject(new Error('waited'));
+      expect(await faultOf(write(busyOnce(retryAfter), { wait }))).toBe('busy');
+      expect(service?.calls).toHaveLength(1);
+    },
+  );
 
-  it('that stays busy is left after one wait', async () => {
+  it('gives up after one retry if the service stays busy', async () => {
     const always: Responder = (_, reply) => reply.writeHead(429, { 'retry-after': '1' }).end('{}');
     expect(await faultOf(write(always, { wait: async () => undefined }))).toBe('busy');
     expect(service?.calls).toHaveLength(2);
   });
 
-  it('is not asked again when nothing more may be sent after the wait', async () => {
+  it('does not retry if consent is withdrawn during the wait', async () => {
     const { baseUrl } = await started(busyOnce('1'));
     let mayYet = true;
     const wait = async () => {
@@ -206,14 +209,14 @@ describe('a busy service', () => {
     expect(service?.calls).toHaveLength(1);
   });
 
-  it('is left when the time for the whole answer ends during the wait', async () => {
+  it('times out if the limit for the whole answer ends during the wait', async () => {
     const always: Responder = (_, reply) => reply.writeHead(429, { 'retry-after': '5' }).end('{}');
     expect(await faultOf(write(always, { limitMs: SILENCE_LIMIT_MS }))).toBe('timeout');
   });
 });
 
-describe('what is sent', () => {
-  it('goes to /chat/completions with the key and the model, and asks for no storage', async () => {
+describe('openAiWriter requests', () => {
+  it('go to /chat/completions with the key and the model, and opt out of storage', async () => {
     await write((_, reply) => completion(reply, { content: drafts }), { apiKey: 'secret-key' });
     expect(service?.calls).toHaveLength(1);
     expect(service?.calls[0]).toMatchObject({
@@ -223,18 +226,18 @@ describe('what is sent', () => {
     });
   });
 
-  it('sends no authorization where there is no key', async () => {
+  it('have no Authorization header without a key', async () => {
     await write((_, reply) => completion(reply, { content: drafts }));
     expect(service?.calls[0]?.authorization).toBeUndefined();
   });
 
-  it('never sends an earlier text of the person', async () => {
+  it('never contain an earlier text of the user', async () => {
     await write((_, reply) => completion(reply, { content: drafts }));
     expect(service?.calls[0]?.raw).toContain('Stress: 5 of 5 (overwhelmed)');
     expect(service?.calls[0]?.raw).not.toContain('business');
   });
 
-  it('asks again without the storage wish where the service does not know it, and remembers', async () => {
+  it('omit "store" once the service has rejected it', async () => {
     const { baseUrl, calls } = await started(({ body }, reply) =>
       'store' in body
         ? respond(reply, 400, '{"error":{"message":"Unknown name \\"store\\""}}')
@@ -250,21 +253,21 @@ describe('what is sent', () => {
 const candidatesOf = (count: number) =>
   JSON.stringify({ candidates: Array.from({ length: count }, () => ({ names: [], step: 'none', text: sample })) });
 
-describe('faults reject with their kind', () => {
+describe('openAiWriter errors', () => {
   it.each<[string, Responder]>([
     ['silence before the headers', () => undefined],
     [
-      'silence after the headers, before the text',
+      'silence between headers and body',
       (_, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).flushHeaders(),
     ],
     [
-      'silence in the middle of the text',
+      'silence in the middle of the body',
       (_, reply) => {
         reply.writeHead(200, { 'content-type': 'application/json' });
         reply.write(completionBody({ content: drafts }).slice(0, 60));
       },
     ],
-  ])('%s: timeout, within the limit for the whole answer', async (_, answer) => {
+  ])('%s rejects with timeout at the limit for the whole answer', async (_, answer) => {
     const limits = vi.spyOn(AbortSignal, 'timeout');
     expect(await faultOf(write(answer, { limitMs: SILENCE_LIMIT_MS }))).toBe('timeout');
     expect(limits.mock.calls).toEqual([[SILENCE_LIMIT_MS]]);
@@ -277,12 +280,12 @@ describe('faults reject with their kind', () => {
     ['500', 'service_error', (_, reply) => respond(reply, 500, '{"error":{"message":"stack trace"}}')],
     ['500 without JSON', 'service_error', (_, reply) => respond(reply, 500, 'oops', 'text/plain')],
     [
-      'a redirect to elsewhere',
+      'a redirect to another address',
       'unreachable',
       (_, reply) => reply.writeHead(307, { location: 'http://127.0.0.1:9/' }).end(),
     ],
     [
-      'JSON that breaks off',
+      'truncated JSON',
       'malformed',
       (_, reply) => respond(reply, 200, completionBody({ content: drafts }).slice(0, 60)),
     ],
@@ -292,47 +295,43 @@ describe('faults reject with their kind', () => {
       'malformed',
       (_, reply) => respond(reply, 200, '<!doctype html><p>Sign in</p>', 'text/html'),
     ],
-    ['no content', 'malformed', (_, reply) => respond(reply, 204, '')],
+    ['204 without a body', 'malformed', (_, reply) => respond(reply, 204, '')],
     ['an empty text', 'empty', (_, reply) => completion(reply, { content: '' })],
-    ['a text of spaces', 'empty', (_, reply) => completion(reply, { content: ' \n ' })],
-    ['thoughts alone', 'empty', (_, reply) => completion(reply, { content: '<think>Hm.</think>' })],
+    ['a blank text', 'empty', (_, reply) => completion(reply, { content: ' \n ' })],
+    ['reasoning without an answer', 'empty', (_, reply) => completion(reply, { content: '<think>Hm.</think>' })],
     ['a missing text', 'empty', (_, reply) => completion(reply, { content: null })],
     [
-      'a refusal in words',
+      'a refusal in prose',
       'refused',
       (_, reply) => completion(reply, { content: "I'm sorry, but I can't help with that request." }),
     ],
-    ['a plain text', 'malformed', (_, reply) => completion(reply, { content: sample })],
-    [
-      'JSON that breaks off in the answer',
-      'malformed',
-      (_, reply) => completion(reply, { content: drafts.slice(0, 80) }),
-    ],
-    ['thoughts that never end', 'malformed', (_, reply) => completion(reply, { content: `<think>${drafts}` })],
+    ['prose instead of JSON', 'malformed', (_, reply) => completion(reply, { content: sample })],
+    ['truncated JSON in the message', 'malformed', (_, reply) => completion(reply, { content: drafts.slice(0, 80) })],
+    ['unclosed reasoning', 'malformed', (_, reply) => completion(reply, { content: `<think>${drafts}` })],
     ['one text', 'malformed', (_, reply) => completion(reply, { content: candidatesOf(1) })],
     ['four texts', 'malformed', (_, reply) => completion(reply, { content: candidatesOf(4) })],
-    ['a list without the word before it', 'malformed', (_, reply) => completion(reply, { content: '{"texts":[]}' })],
+    ['a list under the wrong key', 'malformed', (_, reply) => completion(reply, { content: '{"texts":[]}' })],
     [
-      'texts without names',
+      'texts without the names field',
       'malformed',
       (_, reply) => completion(reply, { content: drafts.replaceAll('"names":["stressLevel"],', '') }),
     ],
-    ['three empty texts', 'empty', (_, reply) => completion(reply, { content: draftsOf(' ', []) })],
+    ['three blank texts', 'empty', (_, reply) => completion(reply, { content: draftsOf(' ', []) })],
     ['a filtered answer', 'refused', (_, reply) => completion(reply, { content: 'Your head is' }, 'content_filter')],
     ['a text cut short', 'cut_short', (_, reply) => completion(reply, { content: 'Your head is full, and' }, 'length')],
     ['100 KB of text', 'oversized', (_, reply) => completion(reply, { content: 'word '.repeat(20_000) })],
     ['9 KB of text', 'oversized', (_, reply) => completion(reply, { content: 'word '.repeat(1_800) })],
-  ])('%s: %s', async (_, kind, answer) => {
+  ])('%s rejects with %s', async (_, kind, answer) => {
     expect(await faultOf(write(answer))).toBe(kind);
     expect(service?.calls).toHaveLength(1);
   });
 
-  it('a refusal in its own field never becomes a text', async () => {
+  it('a refusal in its own field is never returned as a text', async () => {
     const fault = await faultOf(write((_, reply) => completion(reply, { content: null, refusal: 'No.' })));
     expect(['refused', 'empty', 'malformed']).toContain(fault);
   });
 
-  it('a connection reset in the middle of the text: unreachable', async () => {
+  it('a connection reset in the middle of the body rejects with unreachable', async () => {
     const reset: Responder = (_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       reply.write(completionBody({ content: drafts }).slice(0, 60), () => reply.socket?.resetAndDestroy());
@@ -340,26 +339,26 @@ describe('faults reject with their kind', () => {
     expect(await faultOf(write(reset))).toBe('unreachable');
   });
 
-  it('nobody listening: unreachable', async () => {
+  it('a closed port rejects with unreachable', async () => {
     const { baseUrl, close } = await started(() => undefined);
     await close();
     const writer = openAiWriter({ baseUrl, model: 'any' });
     expect(await faultOf(textFrom(writer))).toBe('unreachable');
   });
 
-  it('a fetch that ignores its signal is left behind all the same', async () => {
+  it('a fetch that ignores its signal still rejects with timeout', async () => {
     const deaf = () => new Promise<Response>(() => undefined);
     const writer = openAiWriter({ baseUrl: 'http://127.0.0.1:9/v1', model: 'any', fetch: deaf, limitMs: 30 });
     expect(await faultOf(textFrom(writer))).toBe('timeout');
   });
 
-  it('the caller\u2019s own signal ends the wait', async () => {
+  it('an abort by the caller rejects with timeout', async () => {
     const { baseUrl } = await started(() => caller.abort());
     const caller = new AbortController();
     expect(await faultOf(textFrom(openAiWriter({ baseUrl, model: 'any' }), caller.signal))).toBe('timeout');
   });
 
-  it('nothing of what the service said is in the error', async () => {
+  it("the error contains nothing of the service's reply", async () => {
     const { baseUrl } = await started((_, reply) => respond(reply, 401, '{"error":{"message":"bad key sk-123"}}'));
     const error: unknown = await openAiWriter({ baseUrl, model: 'any' })
       .write(assignment, unrecordedCall())
@@ -369,7 +368,7 @@ describe('faults reject with their kind', () => {
   });
 });
 
-describe('the second gate', () => {
+describe('openAiWriter.judge', () => {
   const judged = async (content: string) => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content }));
     const writer = openAiWriter({ baseUrl, model: 'any' });
@@ -377,7 +376,7 @@ describe('the second gate', () => {
   };
   const faultIn = (content: string) => faultOf(judged(content).then((answers) => JSON.stringify([...answers])));
 
-  it('is sent the text, the ratings and the ten questions, and no earlier text', async () => {
+  it('sends the text, the ratings and the ten questions, but no earlier text', async () => {
     const answers = await judged(verdictOf([3, 9]));
     const no = [...answers].filter(([, answer]) => answer === 'no').map(([id]) => id);
     expect([answers.size, no]).toEqual([10, [3, 9]]);
@@ -388,29 +387,29 @@ describe('the second gate', () => {
     expect(raw).not.toContain('business');
   });
 
-  it('takes a fence, thoughts and capital letters', async () => {
+  it('accepts a code fence, reasoning and capital letters', async () => {
     const answers = await judged(`<think>Hm.</think>\`\`\`json\n${verdictOf([4]).replaceAll('yes', 'Yes')}\n\`\`\``);
     expect([answers.get(4), answers.get(5)]).toEqual(['no', 'yes']);
   });
 
   it.each<[string, string, string]>([
     ['prose', 'Yes, it is fine in every way.', 'malformed'],
-    ['nothing', ' ', 'empty'],
-    ['JSON that breaks off', verdictOf().slice(0, 30), 'malformed'],
+    ['a blank answer', ' ', 'empty'],
+    ['truncated JSON', verdictOf().slice(0, 30), 'malformed'],
     ['a missing answer', verdictOf().replace('"4":"yes",', ''), 'malformed'],
     ['an eleventh question', verdictOf().replace('}', ',"11":"yes"}'), 'malformed'],
-    ['neither yes nor no', verdictOf().replace('"5":"yes"', '"5":"mostly"'), 'malformed'],
-    ['a number for an answer', verdictOf().replace('"5":"yes"', '"5":1'), 'malformed'],
+    ['an answer that is neither yes nor no', verdictOf().replace('"5":"yes"', '"5":"mostly"'), 'malformed'],
+    ['a number as an answer', verdictOf().replace('"5":"yes"', '"5":1'), 'malformed'],
     ['a list', '["yes","yes"]', 'malformed'],
     ['two answers to one question', verdictOf([5]).replace('}', ',"5":"yes"}'), 'malformed'],
-    ['two answers to one question, the no last', verdictOf().replace('}', ',"5":"no"}'), 'malformed'],
+    ['two answers to one question, the last one "no"', verdictOf().replace('}', ',"5":"no"}'), 'malformed'],
     ['a refusal', 'I cannot help with that.', 'refused'],
-  ])('%s rejects', async (_, content, kind) => {
+  ])('rejects %s', async (_, content, kind) => {
     expect(await faultIn(content)).toBe(kind);
   });
 });
 
-describe('a choice', () => {
+describe('openAiChooser.choose', () => {
   const texts = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.'];
   const chosen = async (content: string) => {
     const { baseUrl } = await started((_, reply) => completion(reply, { content }));
@@ -418,11 +417,14 @@ describe('a choice', () => {
     return (await chooser.choose(texts, situationOf(request), unrecordedCall())).index;
   };
 
-  it.each(['4', ' 4\n', '4.', '**4**', '"4"', '<think>1 or 2?</think>4'])('%j is the fourth', async (content) => {
-    expect(await chosen(content)).toBe(3);
-    expect(service?.calls[0]?.raw).toContain('6. Six.');
-    expect(service?.calls[0]?.raw).not.toContain('business');
-  });
+  it.each(['4', ' 4\n', '4.', '**4**', '"4"', '<think>1 or 2?</think>4'])(
+    'reads %j as the fourth text',
+    async (content) => {
+      expect(await chosen(content)).toBe(3);
+      expect(service?.calls[0]?.raw).toContain('6. Six.');
+      expect(service?.calls[0]?.raw).not.toContain('business');
+    },
+  );
 
   it.each<[string, string]>([
     ['0', 'out_of_range'],
@@ -436,7 +438,7 @@ describe('a choice', () => {
     ['4 because it is kind', 'malformed'],
     ['', 'empty'],
     ['<think>4', 'malformed'],
-  ])('%j is none', async (content, kind) => {
+  ])('rejects %j as %s', async (content, kind) => {
     expect(await faultOf(chosen(content).then(String))).toBe(kind);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { parseFilters, toQueryString } from './user-filters.ts';
 
-describe('what is asked of the list of users', () => {
+describe('user list filters', () => {
   it.each([
     ['', { search: '', status: 'all' }],
     ['search=ada&status=trial', { search: 'ada', status: 'trial' }],
     ['search=%20a%26b%25%20', { search: 'a&b%', status: 'all' }],
     ['status=nonsense', { search: '', status: 'all' }],
     ['status=constructor', { search: '', status: 'all' }],
-  ])('stands in an address as %j', (query, filters) => {
+  ])('are parsed from the query string %j', (query, filters) => {
     expect(parseFilters(query)).toEqual(filters);
   });
 
@@ -16,12 +16,12 @@ describe('what is asked of the list of users', () => {
     [{ search: '', status: 'all' }, ''],
     [{ search: '', status: 'expired' }, '?status=expired'],
     [{ search: 'a&b', status: 'all' }, '?search=a%26b'],
-  ] as const)('%j is written as %j, with nothing that says nothing', (filters, query) => {
+  ] as const)('omit default values from the query string: %j becomes %j', (filters, query) => {
     expect(toQueryString(filters)).toBe(query);
     expect(parseFilters(query)).toEqual(filters);
   });
 
-  it('is never longer than what the server takes', () => {
+  it('truncate the search text to the 254 characters that the server accepts', () => {
     expect(parseFilters(`search=${'a'.repeat(300)}`).search).toHaveLength(254);
   });
 });

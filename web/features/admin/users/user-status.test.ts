@@ -13,13 +13,13 @@ it.each([
   ['past_due', verified, 'past_due'],
   ['canceled', verified, 'canceled'],
 ] as const)(
-  'is %s for an address confirmed at %s and a plan that is %s',
+  'statusOf returns "%s" when emailVerifiedAt is %s and subscriptionStatus is %s',
   (word, emailVerifiedAt, subscriptionStatus) => {
     expect(statusOf({ emailVerifiedAt, subscriptionStatus }).word).toBe(word);
   },
 );
 
-it('has another shape for each word, so that no colour is needed to tell them apart', () => {
+it('statusOf gives each status its own shape, so that colour is not needed to tell them apart', () => {
   const plans = ['active', 'trialing', 'trial_expired', 'none'] as const;
   const looks = plans.map((subscriptionStatus) => statusOf({ emailVerifiedAt: verified, subscriptionStatus }).look);
   expect(new Set([...looks, statusOf({ emailVerifiedAt: null, subscriptionStatus: 'none' }).look]).size).toBe(5);

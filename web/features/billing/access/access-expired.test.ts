@@ -15,11 +15,11 @@ test.each([
   ['payment_failed', 'Payment Failed', "We couldn't process your payment. Please update your payment method."],
   ['no_subscription', 'Subscription Required', 'Please subscribe to access this feature.'],
   ['something_new', 'Access Expired', 'Your session has ended.'],
-])('%s is said as "%s"', (reason, title, description) => {
+])('accessExpiredText for %s has the title "%s" and a default message', (reason, title, description) => {
   expect(accessExpiredText(noMessage(reason))).toEqual({ title, description });
 });
 
-test("the server's own message goes before ours", () => {
+test("accessExpiredText prefers the server's message", () => {
   expect(accessExpiredText({ reason: 'trial_expired', message: 'Said by the server.' }).description).toBe(
     'Said by the server.',
   );
@@ -39,12 +39,12 @@ function setUp() {
   return { toasts, visited, queryClient, flow };
 }
 
-test('the notice is destructive and stays five seconds, what was read is dropped at once, the page goes after two', () => {
+test('accessExpiredFlow shows a toast and clears cached data at once, then redirects after 2 seconds', () => {
   const { toasts, visited, queryClient, flow } = setUp();
   flow.handle(noMessage('trial_expired'));
   expect(toasts).toEqual([expect.objectContaining({ variant: 'destructive', durationMs: 5000 })]);
   expect(queryClient.getQueryData(queryKeys.recentQuotes)).toBeUndefined();
-  // The user decides which page is shown, so it stays cached until the page is left.
+  // Routing depends on the cached user, so it stays cached until the page is left.
   expect(queryClient.getQueryData(queryKeys.user)).toBeDefined();
   vi.advanceTimersByTime(1999);
   expect(visited).toEqual([]);
@@ -54,7 +54,7 @@ test('the notice is destructive and stays five seconds, what was read is dropped
   expect(queryClient.getQueryData(queryKeys.accessLost)).toBe(true);
 });
 
-test('several refusals at once are one notice and one way out, and a later one is heard again', () => {
+test('accessExpiredFlow handles simultaneous refusals as one, and a later one separately', () => {
   const { toasts, visited, flow } = setUp();
   flow.handle(noMessage('payment_failed'));
   flow.handle(noMessage('payment_failed'));
@@ -65,7 +65,7 @@ test('several refusals at once are one notice and one way out, and a later one i
   expect([toasts.length, visited.length]).toEqual([2, 2]);
 });
 
-test('once stopped, nobody is led away any more', () => {
+test('accessExpiredFlow does not redirect after it is stopped', () => {
   const { visited, flow } = setUp();
   flow.handle(noMessage('no_subscription'));
   flow.stop();

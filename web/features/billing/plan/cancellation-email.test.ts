@@ -7,7 +7,7 @@ const parts = (email: ReturnType<typeof cancellationEmail>) => {
   return { protocol, pathname, subject: searchParams.get('subject'), body: searchParams.get('body') };
 };
 
-test('the email is written to support, and says whose plan was cancelled and until when access stays', () => {
+test('the cancellation email to support names the account and the end of access', () => {
   const email = cancellationEmail({
     to: 'help@evenkeel.test',
     account: 'ada@example.test',
@@ -23,7 +23,7 @@ test('the email is written to support, and says whose plan was cancelled and unt
   expect(body).toContain('My access ends on Mon 23 Nov, 14:05.');
 });
 
-test('what is not known is left out, and no address breaks out of the body', () => {
+test('the cancellation email omits unknown details and escapes the account address', () => {
   expect(parts(cancellationEmail({ to: 'help@evenkeel.test', account: null, until: null })).body).toContain(
     "I've cancelled my Evenkeel subscription.\r\nMy access has ended.",
   );

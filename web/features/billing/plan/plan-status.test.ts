@@ -5,7 +5,7 @@ const none: Subscription = { planType: 'free', status: 'none', isTrialing: false
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime() / 1000;
 const thisYear = new Date().getFullYear();
 
-test('a trial is labelled Free Trial, green, with the day it ends', () => {
+test('a trial is shown as Free Trial in green, with its end date', () => {
   const trial: Subscription = {
     planType: 'trial',
     status: 'trialing',
@@ -20,17 +20,17 @@ test('a trial is labelled Free Trial, green, with the day it ends', () => {
   ]);
 });
 
-test('a trial that ends in another year names the year', () => {
+test('the end date of a trial includes the year if it is not this year', () => {
   const trial: Subscription = { ...none, isTrialing: true, trialEnd: noon(2031, 1, 2) };
   expect(statusText(trial)).toBe('Trial ends 2 January 2031');
 });
 
-test('a paid plan is Premium, green and active', () => {
+test('a paid plan is shown as Premium in green, with an active subscription', () => {
   const paid: Subscription = { ...none, planType: 'premium', status: 'active', needsSetup: false };
   expect([planLabel(paid), statusColor(paid), statusText(paid)]).toEqual(['Premium', 'green', 'Active subscription']);
 });
 
-test('no plan is Free, red, and asks for set-up', () => {
+test('a missing plan is shown as Free in red, with setup required', () => {
   expect([planLabel(none), statusColor(none), statusText(none)]).toEqual([
     'Free',
     'red',
@@ -38,10 +38,10 @@ test('no plan is Free, red, and asks for set-up', () => {
   ]);
 });
 
-test('status trialing without the trial flag is blue', () => {
+test('a trialing status without the trial flag is blue', () => {
   expect(statusColor({ ...none, status: 'trialing' })).toBe('blue');
 });
 
-test('without a plan and without a need for set-up there is no active subscription', () => {
+test('a cancelled plan that needs no setup is shown as having no active subscription', () => {
   expect(statusText({ ...none, status: 'canceled', needsSetup: false })).toBe('No active subscription');
 });

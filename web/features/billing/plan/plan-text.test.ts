@@ -74,17 +74,17 @@ test.each([
     ['Your plan has ended. Start again whenever you like; everything you saved is still here.'],
   ],
   ['no plan', none, []],
-])('the status card says of %s what comes', (_, plan, sentences) => {
+])('planSentences returns the text for %s', (_, plan, sentences) => {
   expect(planSentences(plan)).toEqual(sentences);
 });
 
-test('a plan without a known end is said without a day, never with a wrong one', () => {
+test('planSentences leaves out the date if the period end is unknown', () => {
   const dateless = { ...active, current_period_end: null };
   expect(planSentences(dateless)).toEqual(['You pay £4.99 each month, unless you cancel.']);
   expect(planSentences(cancelling(dateless))).toEqual(["You still have access. You won't be charged again."]);
 });
 
-test('only a running plan is cancelling: one that has ended keeps no promise of access', () => {
+test('isCancelling is false for a plan that has already ended', () => {
   expect(isCancelling(cancelling(trial))).toBe(true);
   expect(isCancelling({ ...cancelling(none), status: 'canceled' })).toBe(false);
 });
@@ -96,11 +96,11 @@ test.each([
   ['change', active],
   ['pay', unpaid],
   ['subscribe', { ...hadTrial, status: 'trial_expired' } as Plan],
-] as const)('a card is taken to %s', (purpose, plan) => {
+] as const)('purposeOf returns "%s" for plan %$', (purpose, plan) => {
   expect(purposeOf(plan)).toBe(purpose);
 });
 
-test('before a card is typed in, it is said when what is taken from it', () => {
+test('the card form says what will be charged and when', () => {
   expect(cardFormText(none).summary).toBe(
     `You pay nothing today. You pay £4.99 on ${spoken(11, 23)}, unless you cancel before then.`,
   );
@@ -109,7 +109,7 @@ test('before a card is typed in, it is said when what is taken from it', () => {
   expect(cardFormText(unpaid).summary).toBe("We'll retry the unpaid £4.99 on this card straight away.");
 });
 
-test('the button says whether money moves now', () => {
+test("the card form's submit button says whether it takes a payment", () => {
   expect([none, hadTrial, active, unpaid].map((plan) => cardFormText(plan).submit)).toEqual([
     'Start 3-day free trial',
     'Subscribe for £4.99 a month',
@@ -118,13 +118,13 @@ test('the button says whether money moves now', () => {
   ]);
 });
 
-test('before cancelling is confirmed, it says what happens and until when access stays', () => {
+test('cancelText says that nothing more is due and when access ends', () => {
   expect(cancelText(trial)[0]).toBe(`You pay nothing. You have access until ${spokenDay(11, 23)}.`);
   expect(cancelText(active)[0]).toBe(`You won't be charged again. You have access until ${spokenDay(12, 23)}.`);
   expect(cancelText(unpaid)).toEqual(['Your plan ends now and the unpaid amount is cancelled. You owe nothing.']);
 });
 
-test('a free trial is promised only to those who can have it', () => {
+test('a free trial is offered only to users who are eligible for it', () => {
   expect([planTerms(none), planFootnote(none)]).toEqual(['3 days free first', 'You pay nothing today.']);
   for (const plan of [hadTrial, unpaid, active])
     expect(`${planTerms(plan)} ${planFootnote(plan)}`).not.toMatch(/free|nothing/);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addSample, estimateSecondsLeft, formatTimeLeft, type Sample } from './time-left.ts';
 
-describe('the time a newsletter still takes', () => {
-  it('is what is left at the rate between the first and the last sample', () => {
+describe('the estimated time left for a newsletter issue', () => {
+  it('is based on the rate between the first and the last sample', () => {
     const samples = [
       { at: 10_000, left: 5000 },
       { at: 11_000, left: 4400 },
@@ -13,33 +13,33 @@ describe('the time a newsletter still takes', () => {
 
   it.each<[string, readonly Sample[]]>([
     ['there is no sample', []],
-    ['there is one', [{ at: 0, left: 100 }]],
+    ['there is only one sample', [{ at: 0, left: 100 }]],
     [
-      'nothing was sent between them',
+      'nothing was sent between samples',
       [
         { at: 0, left: 100 },
         { at: 5000, left: 100 },
       ],
     ],
     [
-      'more is left than before, as retries fell due',
+      'more is left than before because retries came due',
       [
         { at: 0, left: 100 },
         { at: 5000, left: 120 },
       ],
     ],
     [
-      'both are of the same moment',
+      'both samples have the same time',
       [
         { at: 7, left: 100 },
         { at: 7, left: 90 },
       ],
     ],
-  ])('is not known where %s', (_, samples) => {
+  ])('is unknown when %s', (_, samples) => {
     expect(estimateSecondsLeft(samples)).toBeNull();
   });
 
-  it('is none where nothing is left', () => {
+  it('is zero when nothing is left', () => {
     expect(
       estimateSecondsLeft([
         { at: 0, left: 100 },
@@ -48,7 +48,7 @@ describe('the time a newsletter still takes', () => {
     ).toBe(0);
   });
 
-  it('goes by the last 15 samples, so a slow beginning is forgotten', () => {
+  it('uses only the last 15 samples, so a slow start is forgotten', () => {
     let samples: readonly Sample[] = [{ at: 0, left: 100_000 }];
     for (let second = 0; second < 15; second += 1) {
       samples = addSample(samples, { at: 3_600_000 + second * 1000, left: 99_000 - second * 1000 });
@@ -67,7 +67,7 @@ describe('the time a newsletter still takes', () => {
     [89 * 60, 'About 89 minutes'],
     [91 * 60, 'About 2 hours'],
     [5 * 3600, 'About 5 hours'],
-  ])('said of %s seconds: %s', (seconds, words) => {
+  ])('formatTimeLeft(%s) returns "%s"', (seconds, words) => {
     expect(formatTimeLeft(seconds)).toBe(words);
   });
 });

@@ -9,7 +9,7 @@ import {
   withoutSavedChoices,
 } from './preferences.ts';
 
-test('the defaults are marketing off, product updates on, security on, newsletter off', () => {
+test('the default email choices are product updates and security on, marketing and newsletter off', () => {
   expect(toPreferences(defaultChoices)).toEqual({
     marketingEmails: 0,
     productUpdates: 1,
@@ -18,7 +18,7 @@ test('the defaults are marketing off, product updates on, security on, newslette
   });
 });
 
-test('0 and 1 become off and on, and back', () => {
+test('toChoices and toPreferences convert between 0/1 and booleans', () => {
   const saved = { marketingEmails: 1, productUpdates: 0, securityNotifications: 0, newsletter: 1 } as const;
   expect(toChoices(saved)).toEqual({
     marketingEmails: true,
@@ -29,23 +29,23 @@ test('0 and 1 become off and on, and back', () => {
   expect(toPreferences(toChoices(saved))).toEqual(saved);
 });
 
-/** The query string of the page that the sign-in page leads to afterwards. */
+/** The query string of the page that the sign-in page returns to. */
 const searchAfterSigningIn = (path: string): string => {
   const back = returnPath(path.slice(path.indexOf('?')));
   return back.includes('?') ? back.slice(back.indexOf('?')) : '';
 };
 
-test('what was changed before signing in is still changed afterwards, and nothing else', () => {
+test('unsaved choices survive signing in', () => {
   const changed = { newsletter: true, securityNotifications: false };
   expect(readChangedChoices(searchAfterSigningIn(signInPathWithChoices(changed)))).toEqual(changed);
   expect(readChangedChoices(searchAfterSigningIn(signInPathWithChoices({})))).toEqual({});
 });
 
-test('an address cannot change what is no choice, nor to what is neither on nor off', () => {
+test('readChangedChoices ignores unknown names and values other than 0 and 1', () => {
   expect(readChangedChoices('?newsletter=yes&isAdmin=1&productUpdates=0')).toEqual({ productUpdates: false });
 });
 
-test('what is changed while a save is under way is still to be saved', () => {
+test('withoutSavedChoices keeps changes made during a save', () => {
   const changed = { newsletter: true, marketingEmails: true };
   expect(withoutSavedChoices(changed, { ...defaultChoices, newsletter: true })).toEqual({ marketingEmails: true });
 });

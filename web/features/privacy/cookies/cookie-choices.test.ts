@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choicesWithAll, outcomeOf } from './cookie-choices.ts';
 
-test('all three optional kinds accept all, none declines all, and anything between saves preferences', () => {
+test('outcomeOf maps all, none or some optional cookies to accept-all, decline-all or save-preferences', () => {
   expect(outcomeOf(choicesWithAll(true))).toBe('accept-all');
   expect(outcomeOf(choicesWithAll(false))).toBe('decline-all');
   for (const kind of ['analytics', 'marketing', 'preferences'] as const) {
@@ -10,6 +10,6 @@ test('all three optional kinds accept all, none declines all, and anything betwe
   }
 });
 
-test('what the product cannot work without is part of every choice', () => {
+test('necessary cookies are part of every choice', () => {
   expect([choicesWithAll(true).necessary, choicesWithAll(false).necessary]).toEqual([true, true]);
 });

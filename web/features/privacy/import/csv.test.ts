@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
 
-test('cells are parted by commas, rows by any kind of line break', () => {
+test('readCsv splits cells at commas and rows at any kind of line break', () => {
   expect(readCsv('a,b\r\n1,2\n3,4\r5,6')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -11,14 +11,14 @@ test('cells are parted by commas, rows by any kind of line break', () => {
   ]);
 });
 
-test('a quoted cell keeps commas, line breaks and quotes', () => {
+test('readCsv keeps commas, line breaks and quotes in a quoted cell', () => {
   expect(readCsv('"one, two","three\nfour","say ""hi"""\nx,y,z')).toEqual([
     ['one, two', 'three\nfour', 'say "hi"'],
     ['x', 'y', 'z'],
   ]);
 });
 
-test('a byte order mark, empty lines and a missing last line break do not matter; empty cells stay', () => {
+test('readCsv ignores a byte order mark and empty lines, but keeps empty cells', () => {
   expect(readCsv('\uFEFFa,b,c\n\n,,\n1,,\n,2,3')).toEqual([
     ['a', 'b', 'c'],
     ['1', '', ''],
@@ -26,15 +26,15 @@ test('a byte order mark, empty lines and a missing last line break do not matter
   ]);
 });
 
-test('a quote that is never closed ends with the text', () => {
+test('readCsv ends an unclosed quote at the end of the text', () => {
   expect(readCsv('a,"b\nc')).toEqual([['a', 'b\nc']]);
 });
 
-test('a quote that was not doubled spoils no other row', () => {
+test('readCsv confines the effect of an unescaped quote to its row', () => {
   expect(readCsv('a,b\n1,"He said "hi", to me"\n2,fine')[2]).toEqual(['2', 'fine']);
 });
 
-test('whatever is written as a table is read back, with one kind of line break', () => {
+test('readCsv reads back any quoted table, with normalised line breaks', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', '\r', 'é') });
   const rows = fc.array(fc.tuple(fc.constant('x'), cell, cell), { minLength: 1 });
   const written = (all: readonly (readonly string[])[]): string =>

@@ -14,7 +14,7 @@ test.each([
   ['bad', 2],
   ['awful', 1],
   ['Good', 4],
-])('the mood %s becomes an entry whose mood score is %i, with everything else left alone', (mood, score) => {
+])('the Daylio mood "%s" becomes an entry with mood score %i and other dimensions unset', (mood, score) => {
   const entry = read(row('2026-05-02', '21:05', mood))?.entries[0];
   const ratings = entry?.ratings as Ratings;
   expect(checkInMoodScore(ratings)).toBe(score);
@@ -23,7 +23,7 @@ test.each([
   expect(dimensionKeys.filter((key) => !scored.includes(key)).map((key) => ratings[key])).toEqual(Array(8).fill(3));
 });
 
-test('day and time are the ones of the row on this device, and say the time of day', () => {
+test("a Daylio entry takes its day and time from the row, in the device's time zone", () => {
   const times = [
     ['06:10', 'morning'],
     ['12:00', 'afternoon'],
@@ -39,7 +39,7 @@ test('day and time are the ones of the row on this device, and say the time of d
   expect(late?.createdAt).toBe(new Date(2026, 4, 2, 21, 5).toISOString());
 });
 
-test('a mood of someone’s own making is refused by its name, and so are days and times there are not', () => {
+test('custom Daylio moods and impossible dates or times are left out with a reason', () => {
   const { entries, leftOut } = read(
     row('2026-05-02', '21:05', 'stormy'),
     row('2026-05-03', '21:05', 'stormy'),
@@ -55,12 +55,12 @@ test('a mood of someone’s own making is refused by its name, and so are days a
   ]);
 });
 
-test('nothing of a note, a title or an activity is in what would be sent', () => {
+test('notes, titles and activities from Daylio are not part of the imported entries', () => {
   const sent = JSON.stringify(read(row('2026-05-02', '21:05', 'good'))?.entries);
   for (const word of ['lighthouse', 'lantern', 'harbour']) expect(sent).not.toContain(word);
 });
 
-test('another table is none of Daylio’s', () => {
+test('readDaylio returns null for any other table or an empty file', () => {
   expect(readDaylio('Date,Time of day\n2026-05-02,morning')).toBeNull();
   expect(readDaylio('')).toBeNull();
 });

@@ -28,7 +28,7 @@ const quote = {
 const exported = (quotes: object) =>
   JSON.stringify({ format: 'evenkeel-data-export', version: 1, accounts: {}, quotes });
 
-test('an export of ours gives its entries with their words, as the server takes them', () => {
+test('an Evenkeel export is read into entries with quotes that the import call accepts', () => {
   const { from, entries, leftOut } = readImportFile(
     exported({ checkIns: [checkIn, { ...checkIn, id: 'two', createdAt: '2026-05-03T07:00:00Z' }], quotes: [quote] }),
   );
@@ -61,23 +61,19 @@ test.each([
     { set: ['stressLevel'], carried: ['sleepQuality'] },
   ],
   ['nothing set', { set: [], carried: [], sourcesInferred: false }, { set: [], carried: [] }],
-  ['one list', { set: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
-  ['a name in both', { set: ['stressLevel'], carried: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
-  [
-    'names we do not know',
-    { set: ['happiness', 'stressLevel', 4], carried: null },
-    { set: ['stressLevel'], carried: [] },
-  ],
-  ['what was not recorded', { set: ['stressLevel'], carried: [], sourcesInferred: true }, {}],
-  ['a file from before', {}, {}],
-])('what was set and carried is read from an export of ours: %s', (_, row, sources) => {
+  ['only one list', { set: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
+  ['a name in both lists', { set: ['stressLevel'], carried: ['stressLevel'] }, { set: ['stressLevel'], carried: [] }],
+  ['unknown names', { set: ['happiness', 'stressLevel', 4], carried: null }, { set: ['stressLevel'], carried: [] }],
+  ['inferred sources', { set: ['stressLevel'], carried: [], sourcesInferred: true }, {}],
+  ['an older file without sources', {}, {}],
+])('set and carried ratings are read from an Evenkeel export: %s', (_, row, sources) => {
   const { entries } = readImportFile(exported({ checkIns: [{ ...checkIn, ...row }], quotes: [] }));
   const [entry] = entries;
   expect({ ...(entry?.set && { set: entry.set }), ...(entry?.carried && { carried: entry.carried }) }).toEqual(sources);
   expect(importCheckIns.body?.safeParse({ entries }).success).toBe(true);
 });
 
-test('an entry that is not whole is left out, and the others come', () => {
+test('invalid entries are left out and counted, without losing the valid ones', () => {
   const broken = [
     { ...checkIn, stressLevel: 9 },
     { ...checkIn, localDay: 'soon' },
@@ -89,19 +85,19 @@ test('an entry that is not whole is left out, and the others come', () => {
   expect([...leftOut.values()]).toEqual([4]);
 });
 
-test('Daylio’s table is known by its head', () => {
+test('a Daylio table is recognised by its header row', () => {
   const table = 'full_date,date,weekday,time,mood,activities,note_title,note\n2026-05-02,2 May,Saturday,21:05,good,,,';
   expect(readImportFile(table)).toMatchObject({ from: 'daylio', entries: [{ localDay: '2026-05-02' }] });
 });
 
 test.each([
-  ['another table', 'a,b\n1,2', /isn't an Evenkeel export/],
-  ['another JSON', '{"format":"something else"}', /isn't an Evenkeel export/],
-  ['a list', '[1,2]', /isn't an Evenkeel export/],
-  ['nothing', '', /isn't an Evenkeel export/],
-  ['half an export', '{"format":"evenkeel-data-export","quotes":{"checkIns":[', /incomplete/],
+  ['a different table', 'a,b\n1,2', /isn't an Evenkeel export/],
+  ['other JSON', '{"format":"something else"}', /isn't an Evenkeel export/],
+  ['a JSON array', '[1,2]', /isn't an Evenkeel export/],
+  ['an empty file', '', /isn't an Evenkeel export/],
+  ['a truncated export', '{"format":"evenkeel-data-export","quotes":{"checkIns":[', /incomplete/],
   ['an export without entries', exported({ checkIns: [], quotes: [] }), /no entries/],
-])('%s is refused in words', (_, text, words) => {
+])('readImportFile refuses %s with a reason', (_, text, words) => {
   expect(() => readImportFile(text)).toThrow(UnreadableFile);
   expect(() => readImportFile(text)).toThrow(words);
 });

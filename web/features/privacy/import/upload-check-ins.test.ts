@@ -13,13 +13,13 @@ const entry = (at: number, text: string | null = null): ImportedCheckInInput => 
 });
 const entries = (count: number): ImportedCheckInInput[] => Array.from({ length: count }, (_, at) => entry(at));
 
-test('a piece holds as many entries as a request takes, and all of them in their order', () => {
+test('splitIntoBatches fills each batch to the limit and keeps the order', () => {
   const pieces = splitIntoBatches(entries(IMPORT_BATCH_MAX * 2 + 1));
   expect(pieces.map((piece) => piece.length)).toEqual([IMPORT_BATCH_MAX, IMPORT_BATCH_MAX, 1]);
   expect(pieces.flat()).toEqual(entries(IMPORT_BATCH_MAX * 2 + 1));
 });
 
-test('entries with the longest words in the widest letters make pieces that fit into a request', () => {
+test('splitIntoBatches keeps batches of long multi-byte quotes below 64 KiB', () => {
   const pieces = splitIntoBatches(Array.from({ length: 60 }, (_, at) => entry(at, '雨'.repeat(600))));
   expect(pieces.length).toBeGreaterThan(2);
   for (const piece of pieces) {
@@ -27,7 +27,7 @@ test('entries with the longest words in the widest letters make pieces that fit 
   }
 });
 
-test('what was added and what was known is summed up, and told after each piece', async () => {
+test('uploadCheckIns sums the results and reports progress after each batch', async () => {
   const told: ImportProgress[] = [];
   const send = async (piece: readonly ImportedCheckInInput[]) => ({ added: piece.length - 1, known: 1 });
   const end = await uploadCheckIns(entries(60), send, (progress) => told.push(progress));
@@ -35,7 +35,7 @@ test('what was added and what was known is summed up, and told after each piece'
   expect(told.map(({ done }) => done)).toEqual([50, 60]);
 });
 
-test('one entry that the server refuses keeps none of the others out', async () => {
+test('uploadCheckIns uploads the other entries when the server refuses one', async () => {
   const taken: string[] = [];
   const bad = entry(7).createdAt;
   const send = async (piece: readonly ImportedCheckInInput[]) => {
@@ -52,7 +52,7 @@ test('one entry that the server refuses keeps none of the others out', async () 
   );
 });
 
-test('without an answer it stops, having told how far it came', async () => {
+test('uploadCheckIns stops at the first failed request, with earlier progress already reported', async () => {
   const told: ImportProgress[] = [];
   let calls = 0;
   const send = async (piece: readonly ImportedCheckInInput[]) => {

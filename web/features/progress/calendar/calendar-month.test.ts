@@ -3,18 +3,18 @@ import { formatCalendarDay, formatMonth, weekCountOf } from './calendar-month.ts
 
 const today = '2026-11-20';
 
-test('the rows a month takes, with weeks that start on Monday', () => {
+test('weekCountOf counts the rows of a month with weeks starting on Monday', () => {
   expect(weekCountOf('2027-02')).toBe(4);
   expect(weekCountOf('2025-11')).toBe(5);
   expect(weekCountOf('2026-11')).toBe(6);
 });
 
-test('a month is named with its year only where that is another', () => {
+test('formatMonth adds the year only if it differs', () => {
   expect(formatMonth('2026-11', today)).toBe('November');
   expect(formatMonth('2025-11', today)).toBe('November 2025');
 });
 
-test('a day says its mood and how many entries it has', () => {
+test('formatCalendarDay gives the mood and the number of entries', () => {
   const found = { day: '2026-11-18', entries: 2, mood: 4.21 };
   expect(formatCalendarDay('2026-11-18', today, found)).toBe('18 November: Good, 4.2 of 5. 2 entries');
   expect(formatCalendarDay('2025-11-18', today, { ...found, entries: 1 })).toBe(
@@ -23,7 +23,7 @@ test('a day says its mood and how many entries it has', () => {
   expect(formatCalendarDay(today, today, { ...found, mood: 1 })).toBe('Today, 20 November: Hard, 1.0 of 5. 2 entries');
 });
 
-test('a day without entry says so; one that is not known yet, or not here yet, claims nothing', () => {
+test('formatCalendarDay distinguishes empty, unknown and future days', () => {
   expect(formatCalendarDay('2026-11-14', today, null)).toBe('14 November: no entry');
   expect(formatCalendarDay('2026-11-14', today, undefined)).toBe('14 November');
   expect(formatCalendarDay('2026-11-21', today, null)).toBe('21 November: still to come');

@@ -13,23 +13,23 @@ test.each([
   ['End', '2026-11-23', '2026-11-29'],
   ['PageUp', '2026-10-31', '2026-09-30'],
   ['PageDown', '2026-01-31', '2026-02-28'],
-])('%s leads from %s to %s', (key, from, to) => {
+])('%s moves from %s to %s', (key, from, to) => {
   expect(dayAfterKey(key, false, from, TODAY)).toBe(to);
 });
 
-test('with Shift, Page Up and Page Down move by a year, and February has its length', () => {
+test('Shift with Page Up or Page Down moves by a year, clamped to the length of February', () => {
   expect(dayAfterKey('PageUp', true, '2028-02-29', '2028-03-01')).toBe('2027-02-28');
   expect(dayAfterKey('PageDown', true, '2025-11-05', TODAY)).toBe('2026-11-05');
 });
 
-test('nothing leads past the month with today, and other keys lead nowhere', () => {
+test('no key moves past the current month, and other keys do nothing', () => {
   expect(dayAfterKey('ArrowDown', false, '2026-11-29', TODAY)).toBe('2026-11-30');
   expect(dayAfterKey('PageDown', false, TODAY, TODAY)).toBe('2026-11-30');
   expect(dayAfterKey('Enter', false, TODAY, TODAY)).toBeNull();
   expect(dayAfterKey('toString', false, TODAY, TODAY)).toBeNull();
 });
 
-test('a month has four to six weeks that begin on Monday, with every day of it once', () => {
+test('weeksOf splits a month into full weeks from Monday, with each day once', () => {
   expect(weeksOf('2027-02').length).toBe(4);
   expect(weeksOf('2026-11').length).toBe(6);
   const november = weeksOf('2026-11');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { INSIGHT_DAYS, isInFirst } from './first-weeks.ts';
 import { formatDaysSoFar, milestones, nextMilestones } from './milestones.ts';
 
-test('the first weeks end with a number of days, and have not started while it is unknown', () => {
+test('isInFirst is true until the given number of days is reached, and false without progress data', () => {
   expect([0, 13, 14].map((daysWithEntries) => isInFirst(INSIGHT_DAYS, { daysWithEntries }))).toEqual([
     true,
     true,
@@ -11,7 +11,7 @@ test('the first weeks end with a number of days, and have not started while it i
   expect(isInFirst(INSIGHT_DAYS, undefined)).toBe(false);
 });
 
-test('the milestones come in order', () => {
+test('milestones are in order, and nextMilestones returns the next three', () => {
   const days = milestones.map((milestone) => milestone.days);
   expect(days).toEqual(days.toSorted((one, other) => one - other));
   expect(days).toContain(INSIGHT_DAYS);
@@ -19,7 +19,7 @@ test('the milestones come in order', () => {
   expect(nextMilestones(3).map((milestone) => milestone.days)).toEqual([7, 14, 21]);
 });
 
-test('the days so far are counted, without asking for more', () => {
+test('formatDaysSoFar counts the days without asking for more', () => {
   expect(formatDaysSoFar(0)).toBe("Here's what your check-ins will show you, and when. The days needn't be in a row.");
   expect(formatDaysSoFar(1)).toBe("You've checked in on 1 day so far. The days needn't be in a row.");
   expect(formatDaysSoFar(3)).toBe("You've checked in on 3 days so far. They needn't be in a row.");

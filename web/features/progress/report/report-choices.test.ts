@@ -5,8 +5,8 @@ import { defaultChoices, hasWholeSection, setKeysChosen, toReportQuery, validate
 const today = '2026-03-11';
 const start = defaultChoices(today);
 
-describe('the choices for the page', () => {
-  it('begin with 30 days that end today, all ratings and no quotes', () => {
+describe('report choices', () => {
+  it('default to the last 30 days, all ratings and no quotes', () => {
     expect(validateChoices(start)).toBeNull();
     expect(toReportQuery(start, today)).toEqual({
       from: '2026-02-10',
@@ -16,7 +16,7 @@ describe('the choices for the page', () => {
     });
   });
 
-  it('ask for 90 days and quotes where they are chosen, whatever the date fields hold', () => {
+  it('ignore the date fields if a preset period is chosen', () => {
     const choices = { ...start, period: '90', from: '', quotes: true } as const;
     expect(validateChoices(choices)).toBeNull();
     expect(toReportQuery(choices, today)).toMatchObject({ from: '2025-12-12', to: today, quotes: '1' });
@@ -29,17 +29,17 @@ describe('the choices for the page', () => {
     [today, '', { to: 'Choose the last day.' }],
     ['2026-03-12', today, { to: 'The last day comes before the first one.' }],
     ['2025-03-10', today, { to: "That's 367 days. The page has room for 366." }],
-  ])('from %s to %s says %o', (from, to, said) => {
+  ])('from "%s" to "%s" are validated as %o', (from, to, said) => {
     const choices = { ...start, period: 'own', from, to } as const;
     expect(validateChoices(choices)).toEqual(said);
     expect(toReportQuery(choices, today)).toMatchObject({ from, to });
   });
 
-  it('need one rating at least', () => {
+  it('need at least one rating', () => {
     expect(validateChoices({ ...start, dimensions: [] })).toEqual({ dimensions: 'Choose at least one rating.' });
   });
 
-  it('keep the ratings in the order they are asked, by one, by section or all at once', () => {
+  it('keep ratings in check-in order, whatever order they were chosen in', () => {
     const none = setKeysChosen(start.dimensions, dimensionKeys, false);
     expect(none).toEqual([]);
     const two = setKeysChosen(setKeysChosen(none, ['sleepQuality'], true), ['stressLevel'], true);

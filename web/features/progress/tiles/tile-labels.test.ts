@@ -7,17 +7,17 @@ test.each([
   [6, '1 more to reach it. No rush.'],
   [7, 'Weekly goal reached. Anything more is a bonus.'],
   [18, 'Weekly goal reached. Anything more is a bonus.'],
-])('with %i of 7 the goal says what is left, kindly', (entries, words) => {
+])('formatGoal says what is left of a weekly goal of 7 after %i check-ins', (entries, words) => {
   expect(formatGoal({ entries, goal: 7 })).toBe(words);
 });
 
-test('days of rest are taken off what is left of the goal, and are said', () => {
+test('days of rest are subtracted from the weekly goal and counted in their own label', () => {
   expect(formatGoal({ entries: 3, goal: 7 }, 2)).toBe('2 more to reach it. No rush.');
   expect(formatGoal({ entries: 5, goal: 7 }, 2)).toBe('Weekly goal reached. Anything more is a bonus.');
   expect([1, 2].map(formatRestDays)).toEqual(['1 day of rest left out', '2 days of rest left out']);
 });
 
-test('the entries are counted since a day, with its year where it is another', () => {
+test('formatSince names the first day, with the year if it differs', () => {
   expect(formatSince('2026-02-10', '2026-11-20')).toBe('since 10 Feb');
   expect(formatSince('2025-02-10', '2026-11-20')).toBe('since 10 Feb 2025');
   expect(formatSince('2026-11-20', '2026-11-20')).toBe('since today');
@@ -25,6 +25,6 @@ test('the entries are counted since a day, with its year where it is another', (
   expect(formatSince(null, '2026-11-20')).toBeNull();
 });
 
-test('one day is a day, none are days', () => {
+test('streakUnit is singular for one day only', () => {
   expect([0, 1, 6].map(streakUnit)).toEqual(['days in a row', 'day in a row', 'days in a row']);
 });

@@ -7,7 +7,7 @@ const questions = questionGroups.flatMap((group) => group.questions);
 const textOf = (slug: string): string => questions.find((one) => one.slug === slug)?.answer.join(' ') ?? '';
 const wordsIn = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '');
 
-test('there are six groups of five questions, by their names and in their order', () => {
+test('the FAQ has six named groups of five questions, in order', () => {
   expect(questionGroups.map(({ title, questions: { length } }) => [title, length])).toEqual([
     ['Getting Started', 5],
     ['Account & Subscription', 5],
@@ -18,13 +18,13 @@ test('there are six groups of five questions, by their names and in their order'
   ]);
 });
 
-test('slugs are kebab-case, and no two of questions and groups are the same', () => {
+test('FAQ slugs are kebab-case and unique across questions and groups', () => {
   const slugs = [...questionGroups, ...questions].map(({ slug }) => slug);
   for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test('the slugs are the ones that people have linked to', () => {
+test('FAQ question slugs stay the same, so that existing links keep working', () => {
   expect(questions.map(({ slug }) => slug)).toMatchInlineSnapshot(`
     [
       "what-is-evenkeel",
@@ -61,7 +61,7 @@ test('the slugs are the ones that people have linked to', () => {
   `);
 });
 
-test('no question or answer is empty, is asked twice or was left unwritten', () => {
+test('FAQ questions and answers are complete, without duplicates or placeholders', () => {
   expect(new Set(questions.map(({ question }) => question)).size).toBe(questions.length);
   for (const { question, answer } of questions) {
     expect(question).toMatch(/^[A-Z].+\?$/);
@@ -80,17 +80,17 @@ test.each(questions.map(({ slug }) => slug))('the answer to %s is short, in shor
   expect(wordsIn(textOf(slug)).length / sentences.length).toBeLessThan(18);
 });
 
-test('what an answer leads to opens for everyone', () => {
+test('FAQ answers link only to pages that need no session', () => {
   const open: readonly string[] = [...Object.values(staticPages), pages.auth];
   for (const { link } of questions) if (link) expect(open).toContain(link.href.replace(/#.*/, ''));
 });
 
-test('price, trial and refund are the ones of the product', () => {
+test('the FAQ states the actual price, trial and refund period', () => {
   expect(textOf('how-does-the-free-trial-work')).toMatch(/You get 3 days .*continues at £4\.99 a month/);
   expect(textOf('can-i-have-my-money-back')).toContain('For 14 days after your first payment');
 });
 
-test('search engines are told the same 30 questions and answers', () => {
+test('the structured data for search engines has the same questions and answers', () => {
   const { '@type': type, mainEntity } = faqStructuredData(questionGroups);
   expect(type).toBe('FAQPage');
   expect(mainEntity.map((entity) => [entity['@type'], entity.name, entity.acceptedAnswer['@type']])).toEqual(

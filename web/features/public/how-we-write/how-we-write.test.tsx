@@ -27,19 +27,19 @@ const documented = (docs.split('### The built-in writer over many profiles')[1] 
     return { what, measured, limit, holds: holds === 'yes' };
   });
 
-test('the published figures are those of docs/quote-safety.md, row by row, the missed ones included', () => {
+test('the published measurements match docs/quote-safety.md row by row, including missed goals', () => {
   expect(documented.length).toBeGreaterThan(20);
   expect(writerMeasurements).toEqual(documented);
 });
 
-test('the page tells each of them, and the day they were measured', () => {
+test('the page shows every measurement and the date they were taken', () => {
   for (const { what, measured, limit } of writerMeasurements) {
     expect(words).toContain(`${what.charAt(0).toUpperCase()}${what.slice(1)} ${measured} Goal: ${limit}`);
   }
   expect(words).toContain(MEASURED_ON);
 });
 
-test('what the rules caught of harmful texts is what docs/quote-safety.md says of them', () => {
+test('the published results for harmful texts match docs/quote-safety.md', () => {
   const { pairs, harmfulRefused, goodRefused } = harmPairs;
   expect(docs).toContain(`${pairs} bad texts in twenty harms`);
   expect(docs).toContain(`${harmfulRefused} of the bad ones`);
@@ -47,13 +47,13 @@ test('what the rules caught of harmful texts is what docs/quote-safety.md says o
   expect(words).toContain(`Of ${pairs} harmful texts`);
 });
 
-test('the page has all 27 rules, each once and where it can be jumped to', () => {
+test('the page lists each of the 27 rules once, with an anchor', () => {
   const rules = ruleGroups.flatMap((group) => group.rules.map(({ rule }) => rule));
   expect(rules.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 27 }, (_, at) => at + 1));
   for (const rule of rules) expect(html).toContain(`id="rule-${rule}"`);
 });
 
-test('until a script has run nothing is claimed of this installation, and no figure stands there', () => {
+test('the page shows no claims or figures about this installation without JavaScript', () => {
   expect(html.match(/<p hidden="" data-standing=/g)).toHaveLength(4);
   expect(html).toMatch(/<div hidden="" data-figures=/);
   expect(html).not.toMatch(/data-figure="[^"]+"[^>]*>[^<]/);
@@ -61,6 +61,6 @@ test('until a script has run nothing is claimed of this installation, and no fig
   expect(words).toContain('They need JavaScript');
 });
 
-test('it is plain: no exclamation and nothing left unwritten', () => {
+test('the page has no exclamation marks or placeholders', () => {
   expect(words).not.toMatch(/!|lorem|todo|undefined|NaN|\[|\{/i);
 });

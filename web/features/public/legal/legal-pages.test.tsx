@@ -20,7 +20,7 @@ test('the terms have 13 numbered sections', () => {
   );
 });
 
-test('the privacy notice has its 14 numbered sections in their order', () => {
+test('the privacy notice has its 14 numbered sections in order', () => {
   expect(headingsOf(privacy)).toEqual([
     '1. Introduction',
     '2. What we collect',
@@ -39,7 +39,7 @@ test('the privacy notice has its 14 numbered sections in their order', () => {
   ]);
 });
 
-test('both are dated, lead home at both ends, list their sections and leave nothing unwritten', () => {
+test('both legal pages have a date, links home, a table of contents and no placeholders', () => {
   for (const page of [terms, privacy]) {
     expect(page).toContain('Last updated: January 28, 2025');
     expect(page).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/);
@@ -51,14 +51,14 @@ test('both are dated, lead home at both ends, list their sections and leave noth
   }
 });
 
-test('trial, price, refund and age are the ones of the product', () => {
+test('the terms state the actual trial, price, refund period and minimum age', () => {
   expect(textOf(terms)).toContain('one free trial of 3 days');
   expect(textOf(terms)).toContain('£4.99 a month');
   expect(textOf(terms)).toContain('Within 14 days of the first charge');
   expect(textOf(terms)).toContain('at least 13 years old');
 });
 
-test('the privacy notice names the cookies that are set, how long a sign-in lasts and a crisis line of the United States', () => {
+test('the privacy notice names the cookies, the session lifetime and the US crisis line', () => {
   for (const cookie of [
     'evenkeel',
     'evenkeel-consent',

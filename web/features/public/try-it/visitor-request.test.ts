@@ -6,7 +6,7 @@ import { buildVisitorRequest, visitorDimensions } from './visitor-request.ts';
 
 const at = (hour: number) => new Date(2026, 10, 22, hour, 30);
 
-test('what was not rated is in the middle', () => {
+test('buildVisitorRequest sets unrated dimensions to 3', () => {
   const { ratings } = buildVisitorRequest({ sleepQuality: 1 }, at(9), []);
   const others = dimensionKeys.filter((key) => key !== 'sleepQuality');
   expect(ratings.sleepQuality).toBe(1);
@@ -19,31 +19,31 @@ test.each([
   [5, 'morning', false],
   [13, 'afternoon', false],
   [22, 'evening', false],
-] as const)('half past %i is %s; the small hours: %s', (hour, timeOfDay, isNight) => {
+] as const)('buildVisitorRequest at half past %i has time of day %s and isNight %s', (hour, timeOfDay, isNight) => {
   expect(buildVisitorRequest({}, at(hour), [])).toMatchObject({ timeOfDay, isNight });
 });
 
-describe('the help lines', () => {
-  it('open where hope is hard to find and anxiety or stress is at its worst', () => {
+describe('help lines for a visitor', () => {
+  it('open if hope is 1 and anxiety or stress is 5', () => {
     expect(buildVisitorRequest({ hopeForFuture: 1, anxietyLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
     expect(buildVisitorRequest({ hopeForFuture: 1, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(true);
   });
 
-  it('stay closed on a hard day that is less than that', () => {
+  it('stay closed if hope is 2, even if anxiety and stress are 5', () => {
     expect(buildVisitorRequest({ hopeForFuture: 2, anxietyLevel: 5, stressLevel: 5 }, at(22), []).isHelpOpen).toBe(
       false,
     );
   });
 });
 
-/** Every combination of the ends and the middle. */
+/** Every combination of the lowest, middle and highest rating. */
 const mixtures = visitorDimensions.reduce<Partial<Record<(typeof visitorDimensions)[number], number>>[]>(
   (sofar, key) => sofar.flatMap((ratings) => [1, 3, 5].map((value) => ({ ...ratings, [key]: value }))),
   [{}],
 );
 
 test.each([3, 14])(
-  'each of 243 mixtures gets words within the rules at hour %i, and others when asked again',
+  'each of 243 rating combinations gets two different quotes that follow the rules at hour %i',
   (hour) => {
     const broken = mixtures.flatMap((rated) => {
       const first = buildVisitorRequest(rated, at(hour), []);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newCheckIn, toCheckInInput } from './check-in.ts';
 import { checkInDrafts } from './check-in-drafts.ts';
 
-test('each day has a draft of its own, which is there again after another day', () => {
+test('checkInDrafts keeps a separate draft for each day', () => {
   const draftFor = checkInDrafts();
   const thursday = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-19');
   draftFor('2026-11-19').checkIn = thursday;

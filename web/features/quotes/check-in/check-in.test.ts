@@ -23,26 +23,26 @@ const now = { timeOfDayPreference: 'evening', day: 'today' };
 const set = (checkIn: CheckIn, key: DimensionKey, value: number): CheckIn =>
   withRating(checkIn, key, { value, isSet: true });
 
-test('a new check-in has every slider at 3 and unset, sends none, and has the time of the local clock', () => {
+test('a new check-in has every slider at 3 and unset, with the time of day from the local clock', () => {
   expect(Object.values(fresh.ratings)).toEqual(dimensionKeys.map(() => ({ value: 3, isSet: false })));
   expect(toCheckInInput(fresh)).toEqual({ ...now, set: [], carried: [] });
   expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, of: 15 }, 15]);
 });
 
-test('an earlier day is filled in as a day that is over, and the ratings of last time leave it that day', () => {
+test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () => {
   const earlier = newCheckIn(new Date(2026, 10, 20, 9), '2026-11-17');
   expect(toCheckInInput(earlier)).toMatchObject({ timeOfDayPreference: 'evening', day: '2026-11-17' });
   expect(fillFrom(earlier, { ratings: defaultRatings(), ...allSet }).day).toBe('2026-11-17');
 });
 
-test('a time of day that was preset is that of the new day once the day has ended; one that was chosen stays', () => {
+test('a preset time of day is updated once the day has ended, and a chosen one is kept', () => {
   const [late, later] = [new Date(2026, 10, 20, 23, 55), new Date(2026, 10, 21, 0, 5)];
   const begun = newCheckIn(late);
   expect([begun, withTimeOfNewDay(begun, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual(['evening', 'morning']);
   expect(withTimeOfNewDay(begun, new Date(2026, 10, 20, 23, 59), 0)).toBe(begun);
   const chosen = withTime(begun, 'evening');
   expect(withTimeOfNewDay(chosen, later, 0)).toBe(chosen);
-  // Where the day ends at two, it is the same evening, until two.
+  // With a day end of 02:00, it is still the same evening until then.
   const stillUp = newCheckIn(late, 'today', 2);
   expect(withTimeOfNewDay(stillUp, later, 2)).toBe(stillUp);
   expect(withTimeOfNewDay(stillUp, new Date(2026, 10, 21, 2), 2).timeOfDay).toBe('morning');
@@ -58,20 +58,20 @@ test('a slider that was set to 3 counts as set and is sent', () => {
   expect([countUnset(rated, 'emotional'), countUnset(rated, 'social')]).toEqual([4, 2]);
 });
 
-test('rating one slider leaves the others and the check-in before as they were', () => {
+test('rating one slider changes neither the others nor the original check-in', () => {
   const after = set(fresh, 'hopeForFuture', 1);
   expect(toCheckInInput(after)).toEqual({ ...now, hopeForFuture: 1, set: ['hopeForFuture'], carried: [] });
   expect(fresh.ratings.hopeForFuture).toEqual({ value: 3, isSet: false });
 });
 
-/** Stress and sleep were given last time, and nothing else. */
+/** Last time, only stress and sleep were given. */
 const lastTime = {
   ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 },
   set: ['stressLevel'],
   carried: ['sleepQuality'],
 } as const;
 
-test('what was set or carried last time is carried, and what was left alone stays unset', () => {
+test('fillFrom carries ratings that were set or carried last time, and leaves the rest unset', () => {
   const filled = fillFrom(fresh, lastTime);
   expect(toCheckInInput(filled)).toEqual({
     ...now,
@@ -84,14 +84,14 @@ test('what was set or carried last time is carried, and what was left alone stay
   expect(countUnset(fillFrom(fresh, { ...lastTime, ...allSet }))).toBe(0);
 });
 
-test('a slider set in this check-in is not replaced by last time, and a carried one that is touched is set', () => {
+test('fillFrom does not overwrite set sliders, and touching a carried slider sets it', () => {
   const filled = fillFrom(set(fresh, 'stressLevel', 2), lastTime);
   expect(toCheckInInput(filled)).toMatchObject({ stressLevel: 2, set: ['stressLevel'], carried: ['sleepQuality'] });
   const touched = set(filled, 'sleepQuality', 1);
   expect(toCheckInInput(touched)).toMatchObject({ set: ['stressLevel', 'sleepQuality'], carried: [] });
 });
 
-test('taking it back restores what stood there, and keeps what was changed since', () => {
+test('undoFill restores the earlier ratings, but keeps later changes', () => {
   const before = set(fresh, 'hopeForFuture', 2);
   const filled = fillFrom(before, lastTime);
   expect(undoFill(filled, filled, before)).toEqual(before);
@@ -99,7 +99,7 @@ test('taking it back restores what stood there, and keeps what was changed since
   expect(undoFill(changed, filled, before)).toEqual(set(before, 'stressLevel', 4));
 });
 
-test('a section names its ratings, those that were set or carried only', () => {
+test('formatRatings lists only ratings of the section that were set or carried', () => {
   expect(formatRatings(fresh, 'emotional')).toEqual([]);
   const rated = set(fillFrom(fresh, lastTime), 'confidenceLevel', 4);
   expect(formatRatings(rated, 'emotional')).toEqual(['Stress: overwhelmed', 'Confidence: steady']);
@@ -112,7 +112,7 @@ test('a check-in is started once anything in it is set or carried', () => {
   expect(isBegun(fillFrom(fresh, lastTime))).toBe(true);
 });
 
-test('ratings from before the page are set, and the other sliders stay unset', () => {
+test('withRatings sets the given ratings and leaves the other sliders unset', () => {
   const tried = withRatings(fresh, { hopeForFuture: 2, sleepQuality: 3 });
   expect(toCheckInInput(tried)).toEqual({
     ...now,

@@ -11,41 +11,41 @@ const attempts = () => {
   return () => ({ key: `key-${++made}`, madeAt: 1000 * made });
 };
 
-test('the first attempt gets a key of its own', () => {
+test('the first attempt gets a new key', () => {
   expect(nextSubmission(null, input, attempts())).toEqual({ key: 'key-1', madeAt: 1000, input });
 });
 
-test('an unchanged retry after a failure keeps its key and its moment', () => {
+test('an unchanged retry keeps its key and submission time', () => {
   const next = attempts();
   const first = nextSubmission(null, input, next);
   expect(nextSubmission(first, toCheckInInput(rated), next)).toEqual(first);
 });
 
 test.each([
-  ['a slider', toCheckInInput(withRating(rated, 'hopeForFuture', { value: 5, isSet: true }))],
-  ['one slider more', toCheckInInput(withRating(rated, 'stressLevel', { value: 3, isSet: true }))],
-  ['one slider fewer', toCheckInInput(fresh)],
+  ['a different rating', toCheckInInput(withRating(rated, 'hopeForFuture', { value: 5, isSet: true }))],
+  ['an additional rating', toCheckInInput(withRating(rated, 'stressLevel', { value: 3, isSet: true }))],
+  ['a rating removed', toCheckInInput(fresh)],
   [
-    'a carried slider in place of a set one',
+    'a carried rating instead of a set one',
     toCheckInInput(
       fillFrom(fresh, { ratings: { ...defaultRatings(), hopeForFuture: 4 }, set: ['hopeForFuture'], carried: [] }),
     ),
   ],
-  ['the day', { ...input, day: '2026-11-19' }],
-  ['the time of day', { ...input, timeOfDayPreference: 'evening' as const }],
-])('a retry with %s changed is another check-in and gets another key', (_what, changed) => {
+  ['a different day', { ...input, day: '2026-11-19' }],
+  ['a different time of day', { ...input, timeOfDayPreference: 'evening' as const }],
+])('a retry with %s is a new check-in with a new key', (_what, changed) => {
   const next = attempts();
   const first = nextSubmission(null, input, next);
   expect(nextSubmission(first, changed, next)).toEqual({ key: 'key-2', madeAt: 2000, input: changed });
 });
 
-test('an age is in whole seconds, and never less than none where the clock was set back', () => {
+test('ageSecondsAt returns whole seconds, and 0 if the clock was set back', () => {
   expect(ageSecondsAt({ madeAt: 10_000 }, 10_000)).toBe(0);
   expect(ageSecondsAt({ madeAt: 10_000 }, 73_400)).toBe(63);
   expect(ageSecondsAt({ madeAt: 10_000 }, 4_000)).toBe(0);
 });
 
-test('a retry keeps the time of day of the try before it, as long as nothing else has changed', () => {
+test('a retry keeps the time of day of the previous attempt if nothing else has changed', () => {
   const evening = { ...input, timeOfDayPreference: 'evening' as const };
   const morning = { ...evening, timeOfDayPreference: 'morning' as const };
   expect(withTimeOfSameTry(morning, undefined)).toBe(morning);

@@ -3,7 +3,7 @@ import { textOrigins } from '../../../../contract/calls/quote-explanation.ts';
 import { fallbackReasons } from '../../../../contract/calls/quote-statistics.ts';
 import { changeSentence, leaningSentences, rulesSentence, writerSentences } from './explanation-sentences.ts';
 
-test('a change is told with what is usual, and whether the words say so', () => {
+test('changeSentence gives the usual value and says whether the quote mentions the change', () => {
   const change = { dimension: 'sleepQuality', usual: 4, now: 2 } as const;
   expect(changeSentence({ ...change, isStated: true })).toBe(
     'Sleep quality is usually about 4, this time 2. The words say so.',
@@ -13,12 +13,12 @@ test('a change is told with what is usual, and whether the words say so', () => 
   );
 });
 
-describe('the leaning', () => {
-  test('is nothing where there is none', () => {
+describe('leaningSentences', () => {
+  test('returns nothing without a leaning', () => {
     expect(leaningSentences({ leaning: { helped: [], didNotHelp: [] }, origin: 'built-in' })).toEqual([]);
   });
 
-  test('of our own writer is a preference, of one kind or of several', () => {
+  test('describes what the built-in writer preferred, for one or several support kinds', () => {
     expect(
       leaningSentences({
         leaning: { helped: ['small-step'], didNotHelp: ['validation', 'distance'] },
@@ -30,14 +30,14 @@ describe('the leaning', () => {
     ]);
   });
 
-  test('of a service is what it was told', () => {
+  test('describes what the AI service was told', () => {
     expect(leaningSentences({ leaning: { helped: ['small-step', 'distance'], didNotHelp: [] }, origin: 'ai' })).toEqual(
       ['One small step and taking a step back have helped you before, and the AI service was told so.'],
     );
   });
 });
 
-test('who wrote is told for every origin and every reason, each in words of its own', () => {
+test('writerSentences has distinct text for every origin and every fallback reason', () => {
   const of = (origin: (typeof textOrigins)[number], fallback: (typeof fallbackReasons)[number] | null) =>
     writerSentences({ origin, fallback, isReviewed: origin === 'ai' }).join(' ');
   const all = [
@@ -51,7 +51,7 @@ test('who wrote is told for every origin and every reason, each in words of its 
   expect(of('built-in', null)).not.toContain('AI');
 });
 
-test('the rules are counted, all or not', () => {
+test('rulesSentence counts the rules that the text keeps', () => {
   expect(rulesSentence({ rulesChecked: 23, rulesKept: 23 })).toBe('They keep all 23 rules that our software checks.');
   expect(rulesSentence({ rulesChecked: 23, rulesKept: 22 })).toBe(
     'They keep 22 of the 23 rules that our software checks.',

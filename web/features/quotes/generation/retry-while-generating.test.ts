@@ -19,7 +19,7 @@ const asking = (...answers: (Error | string)[]) => {
   return { ask, asked: () => asked };
 };
 
-test('asks again after as long as the server says, and gives the words', async () => {
+test('retryWhileGenerating waits for the Retry-After time and returns the reply', async () => {
   const { ask, asked } = asking(refused('quote_being_written', '5'), refused('too_many_requests', '1'), 'words');
   const words = retryWhileGenerating(ask);
   await vi.advanceTimersByTimeAsync(4999);
@@ -31,16 +31,16 @@ test('asks again after as long as the server says, and gives the words', async (
 });
 
 test.each([
-  ['another refusal', refused('too_many_quotes', '5')],
-  ['a long wait', refused('too_many_requests', '6')],
-  ['no wait at all', refused('quote_being_written', null)],
-])('%s is the answer', async (_, error) => {
+  ['an error with another code', refused('too_many_quotes', '5')],
+  ['a Retry-After of more than 5 seconds', refused('too_many_requests', '6')],
+  ['an error without Retry-After', refused('quote_being_written', null)],
+])('retryWhileGenerating does not retry after %s', async (_, error) => {
   const { ask, asked } = asking(error);
   await expect(retryWhileGenerating(ask)).rejects.toBe(error);
   expect(asked()).toBe(1);
 });
 
-test('asks six times at most, and no more once nobody wants the words', async () => {
+test('retryWhileGenerating makes at most six attempts, and stops when aborted', async () => {
   const last = refused('quote_being_written', '5');
   const { ask, asked } = asking(last);
   const words = retryWhileGenerating(ask).catch((error: unknown) => error);

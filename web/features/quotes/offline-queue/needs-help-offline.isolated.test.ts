@@ -34,17 +34,17 @@ beforeEach(() => {
   client.clear();
 });
 
-test('low hope in three check-ins that say anything about hope is a reason, whatever others stand between', async () => {
+test('needsHelpOffline is true for three low hope ratings in a row, ignoring check-ins without one', async () => {
   wait(lowHope, withoutHope, lowHope, withoutHope);
   expect(await isHelpDue(lowHope)).toBe(true);
 });
 
-test('a check-in in the earlier form says 3 where its slider stood, and ends the row', async () => {
+test('needsHelpOffline counts the 3 in an old-format check-in as a rating that breaks the series', async () => {
   wait(lowHope, lowHope, earlierForm);
   expect(await isHelpDue(lowHope)).toBe(false);
 });
 
-test('the last check-in sent counts if hope was given in it', async () => {
+test('needsHelpOffline counts the last check-in sent only if hope was given in it', async () => {
   wait(lowHope);
   lastSent(1, ['hopeForFuture']);
   expect(await isHelpDue(lowHope)).toBe(true);
@@ -52,7 +52,7 @@ test('the last check-in sent counts if hope was given in it', async () => {
   expect(await isHelpDue(lowHope)).toBe(false);
 });
 
-test('a rating that is sent and neither set nor carried calls for nothing', async () => {
+test('needsHelpOffline ignores a rating that is neither set nor carried', async () => {
   expect(await isHelpDue({ ...withoutHope, urgencyOfNeed: 5, set: ['urgencyOfNeed'] })).toBe(true);
   expect(await isHelpDue({ ...withoutHope, urgencyOfNeed: 5 })).toBe(false);
 });

@@ -46,7 +46,7 @@ const wait = (key: string, over: Partial<QueuedCheckIn> = {}) =>
   kept.set(key, { key, userId: 'ada', input, madeAt: Date.now() - HOUR_MS, refusal: null, ...over });
 const refused = (status: number, message = 'No.') => new ApiError(status, JSON.stringify({ message }), '');
 
-test('each is sent under its own key, with its age, and then no longer waits', async () => {
+test('each queued check-in is sent with its own key and age, then removed from the queue', async () => {
   wait('one');
   wait('two', { madeAt: Date.now() - 2 * HOUR_MS });
   const told: string[] = [];
@@ -57,7 +57,7 @@ test('each is sent under its own key, with its age, and then no longer waits', a
   expect(kept.size).toBe(0);
 });
 
-test('what was set and carried is sent as it was queued, and one of an earlier version as it was then', async () => {
+test('a queued check-in is sent as it was queued, even in the format of an earlier version', async () => {
   const earlier = { ...defaultRatings(), timeOfDayPreference: 'morning', day: 'today' } as const;
   const carried = {
     ...input,
@@ -72,17 +72,20 @@ test('what was set and carried is sent as it was queued, and one of an earlier v
   expect(bodies).toEqual([earlier, carried]);
 });
 
-test.each([0, 401, 403, 429, 500, 503])('after %i all of them wait on, and no more is sent', async (status) => {
-  wait('one');
-  wait('two');
-  answerTo = () => refused(status);
-  expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ why: { status }, isLostOnTheWay: status === 0 });
-  expect(sent.map(({ key }) => key)).toEqual(['one']);
-  expect([...kept.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
-});
+test.each([0, 401, 403, 429, 500, 503])(
+  'sending stops after status %i and leaves all check-ins queued',
+  async (status) => {
+    wait('one');
+    wait('two');
+    answerTo = () => refused(status);
+    expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ why: { status }, isLostOnTheWay: status === 0 });
+    expect(sent.map(({ key }) => key)).toEqual(['one']);
+    expect([...kept.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
+  },
+);
 
 test.each([400, 409, 422])(
-  "after %i it keeps the server's words, is not sent again, and the next one is",
+  'a check-in refused with %i is not sent again and does not block the next one',
   async (status) => {
     wait('one');
     wait('two');
@@ -94,7 +97,7 @@ test.each([400, 409, 422])(
   },
 );
 
-test('its words go with it, and those written after it are told by which id the server has it', async () => {
+test('an on-device quote is sent along, and later ones refer to it by its server id', async () => {
   const words = { because: ['stressLevel' as const], isNight: false, isHelpOpen: false };
   wait('first', { madeAt: Date.now() - 2 * HOUR_MS, quote: { ...words, text: 'One.', known: [{ quote: 'older' }] } });
   wait('refused', { quote: { ...words, text: 'None.', known: [] }, refusal: 'Not like this.' });
@@ -108,7 +111,7 @@ test('its words go with it, and those written after it are told by which id the 
   ]);
 });
 
-test('one that has become too old is said to be', async () => {
+test('a check-in older than 7 days is refused with that reason', async () => {
   wait('one', { madeAt: Date.now() - 8 * 24 * HOUR_MS });
   answerTo = () => refused(400, 'body.ageSeconds: too big');
   await sendQueuedCheckIns('ada', () => {});
@@ -119,25 +122,22 @@ test.each([
   ['2026-11-12', {}, 'That day was more than 7 days before, so it could no longer be filled in.'],
   ['today', {}, 'No.'],
   ['2026-11-12', { issues: [{ field: 'body.stressLevel', message: 'No.' }] }, 'No.'],
-])(
-  'one for %s that is refused with %j says why in words of its own only where it was the day',
-  async (day, body, why) => {
-    wait('one', { input: { ...input, day } });
-    answerTo = () => new ApiError(400, JSON.stringify({ message: 'No.', ...body }), '');
-    await sendQueuedCheckIns('ada', () => {});
-    expect(bodies).toEqual([{ ...input, day }]);
-    expect(kept.get('one')?.refusal).toBe(why);
-  },
-);
+])('a check-in for %s refused with %j gets the reason "%s"', async (day, body, why) => {
+  wait('one', { input: { ...input, day } });
+  answerTo = () => new ApiError(400, JSON.stringify({ message: 'No.', ...body }), '');
+  await sendQueuedCheckIns('ada', () => {});
+  expect(bodies).toEqual([{ ...input, day }]);
+  expect(kept.get('one')?.refusal).toBe(why);
+});
 
-test('where the server is not there at all, nothing is lost on the way', async () => {
+test('an unreachable server leaves the check-in queued without reporting a lost reply', async () => {
   wait('one');
   vi.mocked(api).mockRejectedValue(refused(0));
   expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ why: { status: 0 }, isLostOnTheWay: false });
   expect(kept.size).toBe(1);
 });
 
-test("another person's are not sent, nor anyone's where someone else has signed in meanwhile", async () => {
+test("another user's check-ins are not sent, nor any after another user has signed in", async () => {
   wait('one', { userId: 'bob' });
   await sendQueuedCheckIns('ada', () => {});
   wait('two');

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { supportKinds } from '../../../../contract/domain/support-kinds.ts';
 import { formatFeedbackCounts, rankByFeedback, supportKindNames } from './support-kinds.ts';
 
-test('every kind of support has a plain name of its own', () => {
+test('every support kind has a unique name', () => {
   expect(new Set(supportKinds.map((kind) => supportKindNames[kind])).size).toBe(supportKinds.length);
 });
 
-test('counts are said in words, and a side without any is left out', () => {
+test('formatFeedbackCounts puts counts into words and omits zero counts', () => {
   expect(formatFeedbackCounts({ kind: 'validation', helped: 3, didNotHelp: 1 })).toBe(
     "Helped 3 times, didn't help once",
   );
@@ -14,7 +14,7 @@ test('counts are said in words, and a side without any is left out', () => {
   expect(formatFeedbackCounts({ kind: 'validation', helped: 0, didNotHelp: 4 })).toBe("Didn't help 4 times");
 });
 
-test('what helped most comes first, and what was never answered is not listed', () => {
+test('rankByFeedback lists the most helpful kinds first and omits those without feedback', () => {
   const answers = [
     { kind: 'distance', helped: 0, didNotHelp: 2 },
     { kind: 'small-step', helped: 1, didNotHelp: 0 },

@@ -14,7 +14,7 @@ function expectFit(text: string, withDate: boolean): void {
   expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(/\s/g, ''));
 }
 
-test('sixty words fit, however long they are, and none is lost', () => {
+test('up to sixty words fit, however long they are, and none is lost', () => {
   const word = constantFrom('a', 'evening', 'acknowledgement', 'W'.repeat(45), 'well-being,', 'donaudampfschiff');
   assert(
     property(array(word, { minLength: 1, maxLength: 60 }), boolean(), (words, dated) =>
@@ -23,7 +23,7 @@ test('sixty words fit, however long they are, and none is lost', () => {
   );
 });
 
-test('any text of a quote fits', () => {
+test('any text of up to 500 characters fits', () => {
   assert(property(string({ maxLength: 500 }), boolean(), expectFit));
 });
 
@@ -33,7 +33,7 @@ test('a short quote is large, a long one smaller', () => {
   expect(layoutQuote('Rest is allowed tonight. '.repeat(12), false, measure).size).toBeLessThan(short.size);
 });
 
-test('the last line stands in the same place above the horizon, however many lines there are', () => {
+test('the last line has the same height above the horizon, however many lines there are', () => {
   const lastBaseline = (text: string): number => {
     const { firstBaseline, lineHeight, lines } = layoutQuote(text, false, measure);
     return Math.round(firstBaseline + (lines.length - 1) * lineHeight);
@@ -41,7 +41,7 @@ test('the last line stands in the same place above the horizon, however many lin
   expect(lastBaseline('One small thing, then rest.')).toBe(lastBaseline('One small thing, then rest. '.repeat(9)));
 });
 
-test('no word stands alone on the last line where the line above can spare one', () => {
+test('the last line has more than one word if the line above can spare one', () => {
   for (const text of ['Let the evening be small tonight', 'You kept going today and it shows clearly now'])
     expect(layoutQuote(text, false, measure).lines.at(-1)).toMatch(/\S \S/);
 });

@@ -20,7 +20,7 @@ const known: RatingStatistics = {
   },
 };
 
-test('a queued check-in is newer than what the server knows, the newest of them first', () => {
+test('withQueued counts queued check-ins as newer than those on the server, newest first', () => {
   const { lastGiven } = withQueued(
     known,
     [
@@ -35,7 +35,7 @@ test('a queued check-in is newer than what the server knows, the newest of them 
   expect(lastGiven.gratitudeLevels).toBeNull();
 });
 
-test('a queued check-in that fills in an earlier day counts as newest, and for its own day', () => {
+test('withQueued counts a queued filled-in check-in as the newest, under its own day', () => {
   const { lastGiven } = withQueued(
     known,
     [waiting({ hopeForFuture: 1, set: ['hopeForFuture'], day: '2026-11-16' }, day(20))],
@@ -44,7 +44,7 @@ test('a queued check-in that fills in an earlier day counts as newest, and for i
   expect(lastGiven.hopeForFuture).toEqual({ value: 1, checkInsAgo: 0, localDay: '2026-11-16' });
 });
 
-test('a value that is neither set nor carried, and a check-in that was refused, say nothing', () => {
+test('withQueued ignores ratings that are neither set nor carried, and refused check-ins', () => {
   const { lastGiven } = withQueued(
     known,
     [waiting({ hopeForFuture: 1, stressLevel: 5, set: ['stressLevel'] }, day(20))],

@@ -11,7 +11,7 @@ const confirming = (answer: () => unknown) => {
 };
 const retrieving = (answer: () => unknown) => ({ retrieveSetupIntent: async () => answer() }) as unknown as Stripe;
 
-test('the card is confirmed in place; only a bank that insists leads away, and then back to the plan', async () => {
+test('confirmStripeCard confirms in place and redirects only if required', async () => {
   const { stripe, confirmSetup } = confirming(() => ({ setupIntent: { status: 'succeeded' } }));
   expect(await confirmStripeCard(stripe, elements, RETURN)).toEqual({ kind: 'succeeded' });
   expect(confirmSetup).toHaveBeenCalledWith({
@@ -21,7 +21,7 @@ test('the card is confirmed in place; only a bank that insists leads away, and t
   });
 });
 
-test("a refused card is said in the provider's words", async () => {
+test("confirmStripeCard reports a declined card with Stripe's message", async () => {
   const { stripe } = confirming(() => ({ error: { message: 'Your card was declined.' } }));
   expect(await confirmStripeCard(stripe, elements, RETURN)).toEqual({
     kind: 'refused',
@@ -29,17 +29,17 @@ test("a refused card is said in the provider's words", async () => {
   });
 });
 
-test('every status but succeeded is incomplete', () => {
+test('outcomeOf reports an unfinished or cancelled setup as incomplete', () => {
   for (const status of ['processing', 'requires_action', 'requires_confirmation', 'canceled'] as const)
     expect(outcomeOf({ setupIntent: { status, last_setup_error: null } })).toEqual({ kind: 'incomplete' });
 });
 
-test('a confirmation repeated after its answer was lost counts as the success it was', () => {
+test('outcomeOf reports success if the setup had already succeeded before a retry', () => {
   const error = { message: 'unexpected state', setup_intent: { status: 'succeeded' } };
   expect(outcomeOf({ error } as never)).toEqual({ kind: 'succeeded' });
 });
 
-test('without an answer from Stripe there is a message, and nothing is thrown', async () => {
+test('confirmStripeCard and outcomeOfReturn return a message instead of throwing on a network error', async () => {
   const broken = () => {
     throw new Error('network');
   };
@@ -48,7 +48,7 @@ test('without an answer from Stripe there is a message, and nothing is thrown', 
   expect(await outcomeOfReturn(retrieving(broken), 'secret')).toEqual({ kind: 'refused', message });
 });
 
-test("coming back from the bank's page: approved goes on, refused says why, left undone is incomplete", async () => {
+test('outcomeOfReturn distinguishes approval, refusal and an abandoned bank page', async () => {
   const returned = (setupIntent: object) =>
     outcomeOfReturn(
       retrieving(() => ({ setupIntent })),

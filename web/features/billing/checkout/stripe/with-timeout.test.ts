@@ -4,12 +4,12 @@ import { withTimeout } from './with-timeout.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('an answer in time is the answer, and leaves no timer behind', async () => {
+test('withTimeout resolves with the result and clears its timer', async () => {
   expect(await withTimeout(10_000, Promise.resolve('here'))).toBe('here');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('silence ends in an error after the given time, not before', async () => {
+test('withTimeout rejects after the given time, not before', async () => {
   const given = withTimeout(10_000, new Promise(() => {}));
   const ended = vi.fn();
   given.catch(ended);

@@ -17,18 +17,18 @@ const analyticsOf = (moodHistory: number[], totalEntries = moodHistory.length): 
   recentInsights: [],
 });
 
-test('the bars are the ten newest, newest first, each with its day', () => {
+test('newestBars returns the ten newest check-ins, newest first, each with its day', () => {
   const history = Array.from({ length: 12 }, (_, at) => 1 + at / 4);
   const bars = newestBars(analyticsOf(history));
   expect(bars.map(({ score }) => score)).toEqual(history.slice(0, 10));
   expect(bars.map(({ day }) => day).slice(0, 2)).toEqual(['2026-11-02', '2026-11-01']);
 });
 
-test('a month is named where its first bar stands', () => {
+test('newestBars names each month on its first bar only', () => {
   expect(newestBars(analyticsOf([3, 3, 3, 3])).map(({ month }) => month)).toEqual(['Nov', null, 'Oct', null]);
 });
 
-test('the sentence names the range of the bars', () => {
+test('moodBarsSummary gives the range of the bars', () => {
   expect(moodBarsSummary(analyticsOf([3.4, 2.14, 4.6], 1223))).toBe(
     'Your last 3 check-ins range from 2.1 to 4.6, newest first.',
   );

@@ -7,7 +7,7 @@ import { weeksOf, weeksSpan, weeksSummary } from './weeks.ts';
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 
 describe('the last four weeks', () => {
-  test('are whole weeks, Monday first, the last of them with today', () => {
+  test('are whole weeks from Monday, and the last one includes today', () => {
     fc.assert(
       fc.property(anyDay, (today) => {
         const weeks = weeksOf(today, '1980-01-01');
@@ -18,28 +18,28 @@ describe('the last four weeks', () => {
     );
   });
 
-  test('begin with the week of the first check-in', () => {
+  test('start with the week of the first check-in', () => {
     expect(weeksOf('2026-11-20', '2026-11-15').map(([monday]) => monday)).toEqual(['2026-11-09', '2026-11-16']);
     expect(weeksOf('2026-11-20', '2026-11-16').map(([monday]) => monday)).toEqual(['2026-11-16']);
     expect(weeksOf('2026-11-20', null)).toEqual([]);
   });
 
-  test('reach over the end of a year and a leap day', () => {
+  test('span the end of a year and a leap day', () => {
     expect(weeksSpan('2027-01-01')).toEqual({ from: '2026-12-07', to: '2027-01-03' });
     expect(weeksSpan('2024-03-01')).toEqual({ from: '2024-02-05', to: '2024-03-03' });
   });
 
-  test('are told without blame for what is missing', () => {
+  test('are summarised without blame for gaps', () => {
     const day = { day: '2026-11-20', entries: 2, mood: 3 };
     expect(weeksSummary([day])).toBe('1 day with check-ins in these four weeks. Gaps are fine.');
     expect(weeksSummary([])).toBe("Nothing in these four weeks yet. Each check-in fills that day's hull.");
   });
 });
 
-describe('a day in a grid', () => {
+describe('a day cell', () => {
   const cellOf = cellsOf([{ day: '2026-11-10', entries: 1, mood: 4 }], { today: '2026-11-20', firstDay: '2026-11-10' });
 
-  test('is an entry, a gap since the first entry, or neither', () => {
+  test('is an entry, a gap since the first entry, or outside', () => {
     expect(cellOf('2026-11-10')).toEqual({ kind: 'entry', day: '2026-11-10', entries: 1, mood: 4 });
     expect(cellOf('2026-11-11').kind).toBe('gap');
     expect(cellOf('2026-11-20').kind).toBe('gap');
@@ -48,11 +48,11 @@ describe('a day in a grid', () => {
     expect(cellsOf([], { today: '2026-11-20', firstDay: '2026-11-10' })('2026-11-10').kind).toBe('gap');
   });
 
-  test('is nothing but outside for someone without entries', () => {
+  test('is outside for a user without entries', () => {
     expect(cellsOf([], { today: '2026-11-20', firstDay: null })('2026-11-20').kind).toBe('outside');
   });
 
-  test('shows an entry of tomorrow, which travel over the date line makes', () => {
+  test('shows an entry dated tomorrow, as after crossing the date line', () => {
     const days = [{ day: '2026-11-21', entries: 1, mood: 4 }];
     expect(cellsOf(days, { today: '2026-11-20', firstDay: '2026-11-21' })('2026-11-21').kind).toBe('entry');
   });

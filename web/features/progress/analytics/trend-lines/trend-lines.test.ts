@@ -27,37 +27,37 @@ const replyOf = (parts: Partial<DimensionLines>, values: RatingValue[] = [3], us
 
 const lineOf = (values: RatingValue[], carried: number[] = []) => buildTrendLine({ values, carried });
 
-describe('a small line', () => {
-  test('stands on the scale from 1 to 5, whatever the values are', () => {
+describe('a trend line', () => {
+  test('uses the fixed scale from 1 to 5', () => {
     expect([ratingToY(5), ratingToY(3), ratingToY(1)]).toEqual([0, LINE_BOX.height / 2, LINE_BOX.height]);
   });
 
-  test('goes straight from value to value and leaves gaps as gaps', () => {
+  test('joins neighbouring values with straight lines and leaves gaps open', () => {
     expect(lineOf([1, 5, null, 3, 3]).path).toBe(`M0,${LINE_BOX.height}L30,0M90,24L120,24`);
   });
 
-  test('marks the values that no line reaches, and the last one', () => {
+  test('marks isolated values and the last one', () => {
     const { alone, last } = lineOf([null, 3, null, 4, 5]);
     expect(alone).toEqual([{ x: 30, y: 24, isCarried: false }]);
     expect(last).toEqual({ x: 120, y: 0, isCarried: false });
     expect(lineOf([null, null])).toEqual({ path: '', carriedPath: '', alone: [], last: null });
   });
 
-  test('is dashed where one of two neighbours was carried over', () => {
+  test('is dashed between two neighbours if either was carried', () => {
     const { path, carriedPath } = lineOf([1, 5, 5, 5, 3], [2, 3]);
     expect([path, carriedPath]).toEqual(['M0,48L30,0', 'M30,0L60,0L90,0L120,24']);
     const between = lineOf([3, 3, 1, 5, 5], [1, 4]);
     expect([between.path, between.carriedPath]).toEqual(['M60,48L90,0', 'M0,24L30,24L60,48M90,0L120,0']);
   });
 
-  test('marks a carried value as such, alone or last', () => {
+  test('marks isolated and last values that were carried', () => {
     expect(lineOf([3, null, 3, null, 3], [2, 4])).toMatchObject({
       alone: [{ isCarried: false }, { isCarried: true }, { isCarried: true }],
       last: { isCarried: true },
     });
   });
 
-  test('joins every two neighbours exactly once, by a line or a dashed one', () => {
+  test('joins each pair of neighbours exactly once, solid or dashed', () => {
     const anyLine = fc.array(fc.record({ value: fc.option(fc.integer({ min: 1, max: 5 })), isCarried: fc.boolean() }), {
       maxLength: 60,
     });
@@ -95,13 +95,13 @@ describe('a small line', () => {
     );
   });
 
-  test('ends at the newest value there is', () => {
+  test('ends at the newest known value', () => {
     expect(lastValue([2, 4, null])).toBe(4);
     expect(lastValue([null])).toBeNull();
   });
 });
 
-test('a value stands above, within or below the usual range, whose ends belong to it', () => {
+test('compareToUsual places a value above, within or below the usual range, ends included', () => {
   const usual = { low: 2, high: 4 };
   expect([4.2, 4, 3, 2, 1.8].map((value) => compareToUsual(value, usual))).toEqual([
     'above',
@@ -115,8 +115,8 @@ test('a value stands above, within or below the usual range, whose ends belong t
   expect([compareToUsual(null, usual), compareToUsual(3, null)]).toEqual([null, null]);
 });
 
-describe('the sentence about the lines', () => {
-  test('says how many are in the usual range, and how many are not', () => {
+describe('the trend line text', () => {
+  test('counts the feelings within, above and below their usual range', () => {
     const reply = replyOf({});
     reply.dimensions.stressLevel.values = [null, 5, null];
     reply.dimensions.sleepQuality.values = [1];
@@ -130,25 +130,25 @@ describe('the sentence about the lines', () => {
     expect(trendLinesSummary(replyOf({ daysPerPoint: 7 }))).toMatch(/^In the week you last rated each/);
   });
 
-  test('compares what was rated, and not what was carried over', () => {
+  test('compares set ratings, not carried ones', () => {
     const reply = replyOf({});
     Object.assign(reply.dimensions.stressLevel, { values: [3, 5], carried: [1] });
     expect(trendLinesSummary(reply)).toMatch(/all 15/);
   });
 
-  test('says of a line what it rests on, and why 3s are missing', () => {
+  test('says on how many days a feeling was rated, and why earlier 3s are missing', () => {
     expect([0, 1, 41].map(formatRatedOn)).toEqual(['Not rated in this time', 'Rated on 1 day', 'Rated on 41 days']);
     expect(inferredHint(0)).toBe('');
     expect(inferredHint(12)).toMatch(/^For 12 earlier days we don't know which 3s you chose/);
   });
 
-  test('claims no usual range before there is one', () => {
+  test('says when the usual range will appear, while it is unknown', () => {
     expect(trendLinesSummary(replyOf({}, [3], null as never))).toBe(
       "Your last 30 days. Your usual range appears once you've rated a feeling on 14 days.",
     );
   });
 
-  test('says what is missing, of which period', () => {
+  test('says how many days of check-ins the period needs', () => {
     expect(trendLinesMissing(replyOf({ daysWithEntries: 1 }))).toBe(
       'You need 3 days of check-ins in the last 30 days to see this. You have 1 so far.',
     );

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { formatDayAndMonth, formatShortDay, monthNames, weekdayNames } from '../date-names.ts';
 import { monthsOf, yearOf, yearSpan, yearSummary } from './year.ts';
 
-describe('a year', () => {
+describe('the year', () => {
   test.each([
     [2024, 366, 29],
     [2026, 365, 28],
     [2000, 366, 29],
     [2100, 365, 28],
-  ])('%i has %i days and a February of %i', (year, days, february) => {
+  ])('%i has %i days, %i of them in February', (year, days, february) => {
     const months = monthsOf(year);
     expect(months).toHaveLength(12);
     expect(months.flat()).toHaveLength(days);
     expect(months[1]).toHaveLength(february);
   });
 
-  test('begins on the first of January and ends on the last of December', () => {
+  test('begins on 1 January and ends on 31 December', () => {
     const days = monthsOf(2026).flat();
     expect(days[0]).toBe('2026-01-01');
     expect(days.at(-1)).toBe('2026-12-31');
@@ -25,25 +25,25 @@ describe('a year', () => {
   });
 });
 
-describe('the sentence about a year', () => {
+describe('yearSummary', () => {
   const days = (...moods: number[]) => moods.map((mood, index) => ({ day: `2026-01-0${index + 1}`, entries: 1, mood }));
 
-  test('counts the days and names the commonest step', () => {
+  test('counts the days and names the most common mood', () => {
     expect(yearSummary(2026, days(3, 3.4, 3.9, 4))).toBe('4 days with check-ins in 2026, most often Steady (3).');
   });
-  test('names all steps that are equally common', () => {
+  test('names all moods that are equally common', () => {
     expect(yearSummary(2026, days(1, 5, 3))).toBe(
       '3 days with check-ins in 2026. Most often they were Hard, Steady and Bright, 1 day each.',
     );
   });
-  test('is short where all days are alike or there are none', () => {
+  test('is shorter if all days are alike or there are none', () => {
     expect(yearSummary(2026, days(4, 4))).toBe('2 days with check-ins in 2026, all of them Good.');
     expect(yearSummary(2026, days(4))).toBe('1 day with check-ins in 2026, all of them Good.');
     expect(yearSummary(2025, [])).toBe('No check-ins in 2025.');
   });
 });
 
-test('days, months and weekdays are named as they are written, whatever zone this runs in', () => {
+test('day, month and weekday names are correct in any time zone', () => {
   expect(formatShortDay('2026-01-01')).toBe('1 Jan');
   expect(formatDayAndMonth('2026-12-31')).toBe('31 December');
   expect([monthNames[0], monthNames[11]]).toEqual(['Jan', 'Dec']);

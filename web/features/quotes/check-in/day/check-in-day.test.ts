@@ -4,7 +4,7 @@ import { canFillIn, fillInDays, fillInPath, headingForDay, localDayFor, parseChe
 const today = '2027-01-02';
 const searchOf = (localDay: string): string => fillInPath(localDay).split('?')[1] ?? '';
 
-test('the seven days before today can be filled in, over the year too', () => {
+test('the seven days before today can be filled in, even across a new year', () => {
   expect(fillInDays(today)).toEqual([
     '2027-01-01',
     ...['2026-12-31', '2026-12-30', '2026-12-29', '2026-12-28', '2026-12-27', '2026-12-26'],
@@ -14,7 +14,7 @@ test('the seven days before today can be filled in, over the year too', () => {
   ]);
 });
 
-test('the address names the day a check-in is for, and an old link to yesterday the day before', () => {
+test('parseCheckInDay reads the day from the URL, including old links with "yesterday"', () => {
   for (const day of fillInDays(today)) expect(parseCheckInDay(searchOf(day), today)).toEqual({ day, refusal: null });
   expect(parseCheckInDay('day=yesterday', today)).toEqual({ day: '2027-01-01', refusal: null });
   for (const search of ['', 'day=today', `day=${today}`, 'other=2027-01-01'])
@@ -27,7 +27,7 @@ test.each([
   ['2026-02-30', "The link you followed doesn't name a day."],
   ['tomorrow', "The link you followed doesn't name a day."],
   ['', "The link you followed doesn't name a day."],
-])('an address that names "%s" means today, and says why', (named, why) => {
+])('parseCheckInDay falls back to today for the day "%s" and says why', (named, why) => {
   expect(parseCheckInDay(searchOf(named), today)).toEqual({
     day: 'today',
     refusal: `${why} This check-in is for today.`,
@@ -40,7 +40,7 @@ test('a check-in is for the day it was made, unless it names another', () => {
   expect(localDayFor('yesterday', '2027-01-01')).toBe('2026-12-31');
 });
 
-test('an earlier day is asked about in the past tense, by its date where its weekday is that of today', () => {
+test('headingForDay uses the past tense, and adds the date if today is the same weekday', () => {
   expect(headingForDay('2026-12-31', today)).toBe('How was Thursday?');
   expect(headingForDay('2026-12-26', today)).toBe('How was Saturday 26 December?');
 });

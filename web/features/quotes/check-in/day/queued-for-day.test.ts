@@ -8,14 +8,14 @@ const queued = (day: string, madeOn: number, refusal: string | null = null, hour
   refusal,
 });
 
-test('a queued check-in counts for the day it is for, and one that was refused for none', () => {
+test('countQueuedFor counts check-ins on the day they are for, and no refused ones', () => {
   const all = [queued('today', 18), queued('yesterday', 19), queued('2026-11-18', 20), queued('2026-11-18', 20, 'No.')];
   expect(['2026-11-17', '2026-11-18', '2026-11-19'].map((day) => countQueuedFor(all, day, MIDNIGHT))).toEqual([
     0, 3, 0,
   ]);
 });
 
-test('one made after midnight counts for the day before until that has ended, and a named day stays what it is', () => {
+test('countQueuedFor counts a check-in made before the day end on the previous day, unless it names one', () => {
   const all = [queued('today', 20, null, 2), queued('2026-11-18', 20, null, 2)];
   const counts = (dayEnd: DayEnd) =>
     ['2026-11-18', '2026-11-19', '2026-11-20'].map((day) => countQueuedFor(all, day, dayEnd));
