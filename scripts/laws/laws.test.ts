@@ -395,6 +395,18 @@ const cases: Record<string, Case> = {
       'server/quotes/a.ts': '',
     },
   },
+  'pages quote only names of tests that are there': {
+    bad: [
+      { 'docs/a.md': '`a.test.ts` ("a cut key")', 'a.test.ts': "it('refuses a key', run);" },
+      { 'docs/a.md': '`a.test.ts` ("a key", "gone")', 'a.test.ts': "it('refuses a key', run);" },
+      { 'docs/a.md': '`gone.test.ts` ("a key")' },
+    ],
+    good: {
+      'docs/a.md': '`e2e/a.spec.ts` ("a key", "of Home"), `a.test.ts`, `a.test.ts` (both engines)',
+      'e2e/a.spec.ts': "describe('keys of Home', () => it.each(keys)('refuses a key: %s', run));",
+      'a.test.ts': '',
+    },
+  },
   'every file and folder has a real name': {
     bad: [
       { 'web/utils.ts': '' },
