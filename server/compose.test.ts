@@ -16,7 +16,7 @@ afterEach(() => place.remove());
 const configWith = (variables: Record<string, string>) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: place.dataDir, ...variables });
 
-it('a port that is taken is said, and the data folder is free again', async () => {
+it('app.listen throws a StartupError if the port is in use, and releases the data folder', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as { port: number };
@@ -28,7 +28,7 @@ it('a port that is taken is said, and the data folder is free again', async () =
   await again.close();
 });
 
-it('health: from a first start on the process answers, and ready means that database and job queue do', async () => {
+it('/healthz and /readyz return 200 after a first start in an empty data folder', async () => {
   const nothingYet = await untouchedLocation('pglite');
   const app = await compose(configWith({ DATA_DIR: nothingYet.dataDir }));
   const browser = new Browser(app.fastify);
@@ -37,7 +37,7 @@ it('health: from a first start on the process answers, and ready means that data
   await nothingYet.remove();
 });
 
-it('a closed app is freed: nothing of the process refers to it any longer', async () => {
+it('a closed app can be garbage-collected', async () => {
   const openAndClose = async () => {
     const { fastify, close } = await compose(configWith({}));
     await close();
@@ -51,7 +51,7 @@ it('a closed app is freed: nothing of the process refers to it any longer', asyn
   await expect.poll(isFreed).toBe(true);
 });
 
-it('over https the cookie is __Host- and Secure, and browsers are told to stay on https', async () => {
+it('the session cookie is __Host- and Secure over HTTPS, and the reply sets HSTS', async () => {
   const app = await compose(configWith({ APP_URL: 'https://evenkeel.example', ALLOW_SANDBOX: 'true' }));
   const account = { email: 'ada@example.test', password: 'a quiet harbour' };
   const answer = await new Browser(app.fastify).post('/api/auth/register', account, {
@@ -65,7 +65,7 @@ it('over https the cookie is __Host- and Secure, and browsers are told to stay o
   await app.close();
 });
 
-it('every answer carries the security headers, and none allows inline code', async () => {
+it('every answer carries the security headers, with a policy that forbids inline code', async () => {
   const app = await compose(configWith({}));
   for (const path of ['/healthz', '/api/user', '/sandbox', '/nothing']) {
     const { headers } = await new Browser(app.fastify).get(path);
@@ -83,7 +83,7 @@ const stripe = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
-it('loads nothing from Stripe, nor lets anyone open a payment sheet, where payments are embedded', async () => {
+it('page headers allow neither Stripe nor the payment permission when payments are embedded', async () => {
   const app = await compose(configWith({}));
   const { headers } = await new Browser(app.fastify).get('/auth');
   expect(`${headers['content-security-policy']}${headers['permissions-policy']}`).not.toContain('stripe');
@@ -91,7 +91,7 @@ it('loads nothing from Stripe, nor lets anyone open a payment sheet, where payme
   await app.close();
 });
 
-it('with Stripe configured, tells browsers to let its form in, and has no embedded payments and no clock to move', async () => {
+it('an app with Stripe permits its payment form, and returns 404 for sandbox payments and clock', async () => {
   const app = await compose(configWith(stripe));
   const browser = new Browser(app.fastify);
   const { headers } = await browser.get('/healthz');
@@ -104,7 +104,7 @@ it('with Stripe configured, tells browsers to let its form in, and has no embedd
   await app.close();
 });
 
-it('has no sandbox at all where nothing is embedded', async () => {
+it('an app has no sandbox routes when every port is real', async () => {
   const real = {
     NODE_ENV: 'production',
     SESSION_SECRET: 'x'.repeat(32),

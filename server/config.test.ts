@@ -19,8 +19,8 @@ const production = {
   DATABASE_URL: 'postgres://db.example/evenkeel',
 };
 
-describe('the configuration', () => {
-  it('needs nothing at all outside production', () => {
+describe('readConfig', () => {
+  it('needs no variables outside production', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -29,7 +29,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable as one that is not set', () => {
+  it('treats an empty or blank variable as unset', () => {
     expect(readConfig({ DATABASE_URL: '', AI_BASE_URL: ' ', QUOTES_PER_DAY: '', METRICS_TOKEN: '' })).toMatchObject({
       databaseUrl: undefined,
       ai: undefined,
@@ -45,7 +45,7 @@ describe('the configuration', () => {
     'https://db.example/secret-word',
     'postgres:secret-word',
     'postgres://ada:secret/word@db.example/evenkeel',
-  ])('refuses %s as the address of a database, without repeating it', (address) => {
+  ])('rejects %s as DATABASE_URL without repeating it in the message', (address) => {
     const problems = problemsOf({ DATABASE_URL: address });
     expect(problems).toContain('DATABASE_URL: must be an address such as postgres://');
     for (const part of [address, 'secret']) expect(problems).not.toContain(part);
@@ -55,17 +55,17 @@ describe('the configuration', () => {
     'postgres://ada:p%40ss@db.example:5432/evenkeel?sslmode=require',
     'postgresql://127.0.0.1/evenkeel',
     'postgres://ada@/evenkeel?host=/var/run/postgresql',
-  ])('takes %s as the address of a database', (address) => {
+  ])('accepts %s as DATABASE_URL', (address) => {
     expect(readConfig({ DATABASE_URL: address }).databaseUrl).toBe(address);
   });
 
-  it('names every variable that production misses, in one message', () => {
+  it('lists every variable missing in production in one message', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['SESSION_SECRET', 'APP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY', 'SMTP_URL'])
       expect(problems).toContain(`- ${name}:`);
   });
 
-  it('starts production on embedded adapters only when that is asked for', () => {
+  it('allows embedded adapters in production only with ALLOW_SANDBOX', () => {
     expect(problemsOf(production)).toContain('ALLOW_SANDBOX');
     expect(readConfig({ ...production, ALLOW_SANDBOX: 'true' }).production).toBe(true);
   });
@@ -76,11 +76,11 @@ describe('the configuration', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
   };
 
-  it('starts production on Stripe and a mail server without a sandbox', () => {
+  it('needs no sandbox in production with Stripe and a mail server', () => {
     expect(readConfig({ ...production, ...stripe })).toMatchObject({ production: true, allowSandbox: false });
   });
 
-  it('takes Stripe as a whole, at its own address unless another origin is named', () => {
+  it('reads the Stripe settings, with another API origin only if STRIPE_API_BASE is set', () => {
     expect(readConfig({}).stripe).toBeUndefined();
     const read = readConfig({ ...stripe, STRIPE_PRICE_ID: 'price_1' }).stripe;
     expect(read).toEqual({
@@ -94,12 +94,12 @@ describe('the configuration', () => {
     expect(readConfig(elsewhere).stripe?.apiBase).toBe('http://127.0.0.1:12111');
   });
 
-  it('gives one trial to each person unless told otherwise', () => {
+  it('prevents repeat trials unless ONE_TRIAL_PER_PERSON is false', () => {
     expect(readConfig({}).preventRepeatTrials).toBe(true);
     expect(readConfig({ ONE_TRIAL_PER_PERSON: 'false' }).preventRepeatTrials).toBe(false);
   });
 
-  it('counts tries in production, whatever else is allowed there', () => {
+  it('rejects RATE_LIMITS=off in production, even with ALLOW_SANDBOX', () => {
     const sandbox = { ...production, ALLOW_SANDBOX: 'true' };
     expect(problemsOf({ ...sandbox, RATE_LIMITS: 'off' })).toContain('- RATE_LIMITS:');
     expect(readConfig({ ...sandbox, RATE_LIMITS: 'on' }).rateLimits).toBe(true);
@@ -135,11 +135,11 @@ describe('the configuration', () => {
     ['GOOGLE_ISSUER', { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's', GOOGLE_ISSUER: 'http://issuer.example' }],
     ['PLATFORM_ISSUER', { PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' }],
     ['PLATFORM_NAME', { PLATFORM_NAME: 'n'.repeat(41) }],
-  ])('refuses a wrong %s and names it (%o)', (name, variables) => {
+  ])('rejects an invalid or missing %s and names it (%o)', (name, variables) => {
     expect(problemsOf(variables)).toContain(`- ${name}:`);
   });
 
-  it('calls the platform what the operator does, or else by its site', () => {
+  it('names the platform by PLATFORM_NAME, or else by the site of its issuer', () => {
     const named = (PLATFORM_ISSUER: string, PLATFORM_NAME = '') =>
       readConfig({ PLATFORM_ISSUER, PLATFORM_NAME, PLATFORM_CLIENT_ID: 'us', PLATFORM_CLIENT_SECRET: 's' })
         .platformName;
@@ -149,7 +149,7 @@ describe('the configuration', () => {
     expect(readConfig({}).platformName).toBeNull();
   });
 
-  it('takes an AI service over plain http on this machine only', () => {
+  it('accepts an AI service over plain HTTP on this machine', () => {
     const ai = { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama' };
     expect(readConfig(ai).ai).toMatchObject({
       baseUrl: 'http://127.0.0.1:11434/v1',
@@ -158,14 +158,14 @@ describe('the configuration', () => {
     });
   });
 
-  it('has the AI service write unless it is to choose, and says what else it was given', () => {
+  it('defaults AI_MODE to write, accepts choose and rejects anything else', () => {
     const ai = { AI_BASE_URL: 'http://127.0.0.1:11434/v1', AI_MODEL: 'llama' };
     const modes = ['', 'write', 'choose'].map((AI_MODE) => readConfig({ ...ai, AI_MODE }).ai?.mode);
     expect(modes).toEqual(['write', 'write', 'choose']);
     expect(problemsOf({ ...ai, AI_MODE: 'pick' })).toContain('AI_MODE: must be write (the service writes) or choose');
   });
 
-  it('takes Google’s own issuer unless another one is named', () => {
+  it('uses Google’s own issuer unless GOOGLE_ISSUER is set', () => {
     const google = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 's' };
     expect(readConfig(google).google?.issuer).toBe('https://accounts.google.com');
     const elsewhere = 'http://127.0.0.1:9000';
@@ -173,13 +173,13 @@ describe('the configuration', () => {
     expect(readConfig({}).google).toBeUndefined();
   });
 
-  it('reads TRUST_PROXY as yes, no, a number of proxies, or their addresses', () => {
+  it('reads TRUST_PROXY as a boolean, a number of proxies or their addresses', () => {
     const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     expect([read('true'), read('false'), read('2'), read('10.0.0.1')]).toEqual([true, false, 2, '10.0.0.1']);
   });
 
   it.each(['true', '0.0.0.0/0', '10.0.0.1, ::/0', '100', '0.0.0.0/1,128.0.0.0/1'])(
-    'refuses TRUST_PROXY=%s in production, and says what to set',
+    'rejects TRUST_PROXY=%s in production and suggests valid values',
     (value) => {
       expect(problemsOf({ ...production, TRUST_PROXY: value })).toMatch(
         /- TRUST_PROXY: .*number of proxies.*10\.0\.0\.0\/8/,
@@ -187,7 +187,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('keeps only the origin of APP_URL, and reads ADMIN_EMAILS in lower case', () => {
+  it('reduces APP_URL to its origin and converts ADMIN_EMAILS to lower case', () => {
     const read = readConfig({
       APP_URL: 'https://evenkeel.example/app/',
       ALLOW_SANDBOX: 'true',

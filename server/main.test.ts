@@ -26,7 +26,7 @@ const printLoadedPackages = `data:text/javascript,${encodeURIComponent(`
     return found;
   } });`)}`;
 
-/** Runs until it ends. Once the text was printed, it is asked to stop. */
+/** Runs the server until it ends, and stops it once it has printed `until`. */
 async function run(variables: Readonly<Record<string, string>>, until?: string, imports: readonly string[] = []) {
   const env = { PATH: process.env.PATH ?? '', TSX_TSCONFIG_PATH: resolve('tsconfig.json'), ...variables };
   const hooks = [...imports, tsx].flatMap((module) => ['--import', module]);
@@ -43,7 +43,7 @@ async function run(variables: Readonly<Record<string, string>>, until?: string, 
   return { ...said, code };
 }
 
-it('with everything real but NODE_ENV refuses to start, says why, and has written nothing', async () => {
+it('the server refuses to start without NODE_ENV on a public address, and writes no files', async () => {
   const { code, out, err } = await run({
     ...{
       APP_URL: 'https://evenkeel.example',
@@ -59,7 +59,7 @@ it('with everything real but NODE_ENV refuses to start, says why, and has writte
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('with nothing set but a free port starts, says where, without a warning', async () => {
+it('the server starts without configuration and prints its address without warnings', async () => {
   const { code, out, err } = await run({ PORT: '0' }, 'mail      embedded');
   expect([code, err]).toEqual([0, '']);
   expect(out).toMatch(
@@ -69,7 +69,7 @@ it('with nothing set but a free port starts, says where, without a warning', asy
   expect(existsSync(join(folder, '.data/pglite'))).toBe(true);
 });
 
-it('in a folder that another server has refuses to start, names that one, and answers nothing', async () => {
+it('the server refuses to start in a data folder in use, and names the other process', async () => {
   const unlock = lockFolder(join(folder, '.data'));
   const { code, out, err } = await run({ PORT: '0' });
   unlock();
@@ -81,7 +81,7 @@ it('in a folder that another server has refuses to start, names that one, and an
 
 const loadedIn = (out: string) => new Set([...out.matchAll(/^loaded (.*)$/gm)].map(([, name = '']) => name));
 
-it('loads the tracing packages only with the address of a collector', async () => {
+it('the server loads the tracing packages only if OTEL_EXPORTER_OTLP_ENDPOINT is set', async () => {
   const { dataDir, remove } = await migratedDatabaseLocation('pglite');
   const started = { PORT: '0', DATA_DIR: dataDir };
   const without = loadedIn((await run(started, 'mail      embedded', [printLoadedPackages])).out);

@@ -20,7 +20,7 @@ const textOf = (path: string) => gunzipSync(readFileSync(path)).toString();
 const NOW = new Date('2026-11-20T03:15:00Z');
 const daysLater = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
-it('writes nothing without a public key, unless it is asked to', async () => {
+it('backup writes nothing without a valid recipient, unless --unencrypted is given', async () => {
   expect(await runBackup(place, ['--to', folder])).toMatchObject({
     code: 1,
     said: expect.stringContaining('Refused (no-recipient)'),
@@ -34,7 +34,7 @@ it('writes nothing without a public key, unless it is asked to', async () => {
   expect(readdirSync(folder)).toEqual(['evenkeel-2026-11-20T031500Z.sql.gz']);
 });
 
-it('encrypts to the key of the environment, for its owner alone to read', async () => {
+it('backup encrypts to BACKUP_RECIPIENT, and backup and key file have mode 0600', async () => {
   await runRestore(place, ['--new-identity', join(folder, 'key')]);
   const BACKUP_RECIPIENT = /age1\w+/.exec(readFileSync(join(folder, 'key'), 'utf8'))?.[0] ?? '';
   await runBackup(place, ['--to', folder], { BACKUP_RECIPIENT }, NOW);
@@ -43,7 +43,7 @@ it('encrypts to the key of the environment, for its owner alone to read', async 
   for (const path of [file, join(folder, 'key')]) expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it('keeps as many backups in a folder as asked for, and no other file', async () => {
+it('backup --keep 2 deletes all but the two newest backups, and no other file', async () => {
   writeFileSync(join(folder, 'evenkeel-notes.txt'), '');
   for (const days of [0, 1, 2, 3]) {
     const made = await runBackup(place, ['--to', folder, '--unencrypted', '--keep', '2'], {}, daysLater(days));
@@ -56,7 +56,7 @@ it('keeps as many backups in a folder as asked for, and no other file', async ()
   ]);
 });
 
-it('removes no backup if the new one could not be made, and leaves no half one', async () => {
+it('backup --keep deletes nothing and leaves no partial file when the new backup fails', async () => {
   await runBackup(place, ['--to', folder, '--unencrypted'], {}, NOW);
   await runBackup(place, ['--to', folder, '--unencrypted'], {}, daysLater(1));
   const before = readdirSync(folder);
@@ -65,7 +65,7 @@ it('removes no backup if the new one could not be made, and leaves no half one',
   expect(readdirSync(folder)).toEqual(before);
 });
 
-it('never overwrites a file', async () => {
+it('backup refuses to overwrite an existing file', async () => {
   const file = join(folder, 'mine');
   writeFileSync(file, 'mine');
   expect(await runBackup(place, ['--to', file, '--unencrypted'])).toMatchObject({
@@ -75,7 +75,7 @@ it('never overwrites a file', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it('takes the rolling copy while a server has the database open, and says how old it is', async () => {
+it('backup uses the rolling copy while a server has the database open, and reports its age', async () => {
   const open = await openDatabase(place);
   expect(await runBackup(place, ['--to', folder, '--unencrypted'])).toMatchObject({
     code: 1,
@@ -93,14 +93,14 @@ it('takes the rolling copy while a server has the database open, and says how ol
   expect(readdirSync(place.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([]);
 });
 
-it('holds no key, and does not make one', async () => {
+it('backup neither contains the session secret nor creates one', async () => {
   const file = join(folder, 'backup');
   await runBackup(place, ['--to', file, '--unencrypted'], { SESSION_SECRET: 's'.repeat(40) });
   expect(textOf(file)).not.toContain('s'.repeat(40));
   expect(existsSync(join(place.dataDir, 'session-secret'))).toBe(false);
 });
 
-it('carries the tombstones along, and adds them to those that are there', async () => {
+it('backup includes tombstones, and restore merges them with those already in DATA_DIR', async () => {
   const lines = ['a', 'b', 'c'].map((userHash) => JSON.stringify({ userHash, deletedAt: NOW.toISOString() }));
   writeFileSync(join(place.dataDir, 'tombstones.jsonl'), `${lines[0]}\n${lines[1]}\n`);
   const file = join(folder, 'backup');
@@ -116,13 +116,13 @@ it('carries the tombstones along, and adds them to those that are there', async 
 });
 
 it.each([[[]], [['--to']], [['--to', 'x', '--keep', '0']], [['--to', 'x', '--nonsense']]])(
-  'explains itself when it is called with %j',
+  'backup exits with code 2 and lists its options when called with %j',
   async (args) => {
     expect(await runBackup(place, args)).toMatchObject({ code: 2, said: expect.stringContaining('--') });
   },
 );
 
-it('says so if there is nothing to back up', async () => {
+it('backup refuses with no-database when there is nothing to back up', async () => {
   const empty = { dataDir: folder, databaseUrl: undefined };
   expect(await runBackup(empty, ['--to', join(folder, 'x'), '--unencrypted'])).toMatchObject({
     code: 1,

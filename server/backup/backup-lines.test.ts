@@ -24,7 +24,7 @@ async function readAll(text: string, bytes: number) {
   return { found, last };
 }
 
-it('reads the same lines and rows wherever the text is cut into pieces', async () => {
+it('backupLines reads the same lines and rows however the stream is split into chunks', async () => {
   const expected = ['first', 'row 1\nrow \\\\.\n\\N\n', 'second', '', 'third', 'many\n'];
   const { last } = await readAll(TEXT, TEXT.length);
   expect(last.text).toBe('last');
@@ -32,7 +32,7 @@ it('reads the same lines and rows wherever the text is cut into pieces', async (
     expect(await readAll(TEXT, bytes)).toEqual({ found: expected, last });
 });
 
-it('refuses every text that ends earlier, and one that goes further', async () => {
+it('backupLines rejects a truncated text and one with trailing content', async () => {
   for (let length = 0; length < TEXT.length; length += 1) {
     await expect(readAll(TEXT.slice(0, length), 7)).rejects.toMatchObject({ reason: 'cut-short' });
   }

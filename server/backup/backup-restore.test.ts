@@ -37,7 +37,7 @@ function signedInAs({ cookies }: Browser, { fastify }: Pick<TestApp, 'fastify'>)
 const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
   readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
 
-/** Rows of ours and jobs, by table. What the libraries count for themselves may differ. */
+/** The rows of our tables and of jobs, by table. Tables that libraries keep for themselves may differ. */
 async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
   const all = await withDatabase(place, ({ run }) => dumpDatabase(run));
   const kept = [...all].filter(([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name));
@@ -79,7 +79,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
       await open.db
         .insert(verifications)
         .values({ id: newIdAt(day), identifier: AWKWARD, value: '', expiresAt: day, createdAt: day, updatedAt: day });
-      // Of uneven length, with gaps between: PostgreSQL stores them in another order when they are loaded.
+      // Rows of uneven length with gaps between them: PostgreSQL stores them in another order when it loads them.
       await open.run(`insert into verifications
         select gen_random_uuid(), 'uneven ' || n % 3, string_agg(md5(n || '-' || part), ''), now(), now(), now()
         from generate_series(1, 1500) as n, generate_series(1, 1 + n * 7919 % 50) as part group by n`);
@@ -108,14 +108,14 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     });
     afterAll(() => place.remove());
 
-    it('has every row and job, and none twice', async () => {
+    it('contains the same rows and jobs as the original', async () => {
       expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('Restored') });
       expect(await rowsOf(place)).toEqual(before);
       expect(before['public.check_ins']).toHaveLength(2);
       expect(before['pgboss.job']?.join()).toContain('{""n"": 1}",active');
     });
 
-    it('serves its users again, with sequences, counters and triggers as they were', async () => {
+    it('serves its users, with working sessions, counters and triggers', async () => {
       const again = await compose(configOf(place), OPEN);
       const browser = new Browser(again.fastify);
       browser.cookies.store([stays.cookies.header]);
@@ -132,7 +132,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     });
   });
 
-  it('verifies in a scratch database of either engine, and removes it', async () => {
+  it('is verified in a scratch database of either engine, which is then removed', async () => {
     const databases = async () => {
       const { databaseUrl = '', ...place } = await createTemporaryTarget('postgres');
       const args = ['--from', backup, '--verify', '--scratch', databaseUrl];
@@ -149,7 +149,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     });
   });
 
-  it('does not bring back a user who deleted the account after it', async () => {
+  it('does not restore a user who deleted their account after the backup', async () => {
     expect((await leaves.send('DELETE', '/api/user/delete-account', undefined, {})).status).toBe(200);
     await app.runDueJobs();
     const place = await createTemporaryTarget(engine, ['session-secret', 'tombstones.jsonl']);
@@ -165,7 +165,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     expect({ left, entries }).toEqual({ left: [{ email: 'stays@example.test' }], entries: 1 });
   });
 
-  it('is refused by a database that has rows, and changes nothing there', async () => {
+  it('is refused by a database that is not empty, which stays unchanged', async () => {
     const place = await migratedDatabaseLocation(engine);
     targets.push(place);
     copyKeptFiles(source, place, ['session-secret']);
@@ -180,7 +180,7 @@ describeOnBothDatabases('a backup of a used database', (engine) => {
     expect(await rowsOf(place)).toEqual(rows);
   });
 
-  it('is refused with another secret, unless it is asked for, and writes nothing', async () => {
+  it('is refused with a missing or different session secret unless --other-secret is given', async () => {
     const place = await createTemporaryTarget(engine, []);
     const secret = { SESSION_SECRET: 'another secret of thirty-two characters' };
     for (const variables of [{}, secret]) {

@@ -1,4 +1,4 @@
-/** Files that are not, or no longer, what a backup wrote: each is refused by name, and nothing is written. */
+/** Files that are not, or no longer, what a backup wrote: each is refused with a reason, and nothing is written. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import { migratedDatabaseLocation, type TestDatabaseLocation } from '../db/testi
 import { withDatabase } from '../db/testing/with-database.ts';
 import { runBackup, runRestore } from './testing/commands.ts';
 
-/** More than three of the pieces that age encrypts, and incompressible. */
+/** Incompressible, and more than three of the chunks that age encrypts. */
 const INCOMPRESSIBLE = 'md5(n::text) || md5((n + 1e6)::text) || md5((n + 2e6)::text)';
 const SECRET = { SESSION_SECRET: 'a secret of at least thirty-two characters' };
 
-describe('a damaged backup', () => {
+describe('the restore command', () => {
   let source: TestDatabaseLocation;
   let folder: string;
   let encrypted: Buffer;
@@ -39,7 +39,7 @@ describe('a damaged backup', () => {
     await source.remove();
   });
 
-  /** Restores these bytes. Nothing may be left of it. */
+  /** Restores these bytes. A refused restore must leave no file behind. */
   const restoreBytes = async (bytes: Uint8Array, identity: string | null = 'key') => {
     const dataDir = mkdtempSync(join(folder, 'target-'));
     writeFileSync(at('damaged'), bytes);
@@ -57,12 +57,12 @@ describe('a damaged backup', () => {
   /** Changes the text and compresses it again, as someone without the key could do with an unencrypted backup. */
   const edited = (edit: (text: string) => string) => gzipSync(edit(gunzipSync(plain).toString()));
 
-  it('is the opposite of this one, which is restored', async () => {
+  it('restores an intact backup, encrypted or not', async () => {
     expect(await restoreBytes(encrypted)).toMatchObject({ code: 0 });
     expect(await restoreBytes(plain, null)).toMatchObject({ code: 0 });
   });
 
-  it.each([1000, 65_552 * 2, 65_552 * 3 + 500])('is refused as cut when %i bytes are missing', async (missing) => {
+  it.each([1000, 65_552 * 2, 65_552 * 3 + 500])('refuses a backup that was truncated by %i bytes', async (missing) => {
     expect(await restoreBytes(encrypted.subarray(0, encrypted.length - missing))).toMatchObject(
       refused('cut-or-changed'),
     );
@@ -72,7 +72,7 @@ describe('a damaged backup', () => {
     );
   });
 
-  it('is refused as changed when one bit is another, wherever that is', async () => {
+  it('refuses a backup with a single flipped bit, wherever it is', async () => {
     for (const position of [140, 300, 65_536 * 2]) {
       expect(await restoreBytes(changedAt(encrypted, position))).toMatchObject(refused('changed'));
     }
@@ -81,7 +81,7 @@ describe('a damaged backup', () => {
     expect(await restoreBytes(changedAt(plain, 65_536), null)).toMatchObject({ code: 1 });
   });
 
-  it('is refused as changed when a row was edited, added or removed, and its place is named', async () => {
+  it('refuses a backup with an edited, removed or repeated row, and names the table', async () => {
     for (const edit of [
       (text: string) => text.replace('c4ca4238a0b923820dcc509a6f75849b', 'c4ca4238a0b923820dcc509a6f75849c'),
       (text: string) => text.replace(/\n[^\n]+\tc4ca4238[^\n]+/, ''),
@@ -101,7 +101,7 @@ describe('a damaged backup', () => {
     expect(await restoreBytes(renamed, null)).toMatchObject(refused('changed'));
   });
 
-  it('is refused when it comes from a newer version, by its format or by its migration', async () => {
+  it('refuses a backup whose format or migration is from a newer version', async () => {
     for (const edit of [
       (text: string) => text.replace('"format":1', '"format":2'),
       (text: string) => text.replace(/"migration":"[^"]+"/, '"migration":"9999_later"'),
@@ -110,7 +110,7 @@ describe('a damaged backup', () => {
     }
   });
 
-  it('is refused with another identity, without one, and where there is none', async () => {
+  it('refuses a wrong, malformed or missing identity, and a file that is not a backup', async () => {
     expect(await restoreBytes(encrypted, 'other-key')).toMatchObject(refused('wrong-identity'));
     // Only the right key can tell who a file is encrypted to, so a changed byte there looks like another recipient, or
     // like a damaged file if it is not a character that age uses.
@@ -124,7 +124,7 @@ describe('a damaged backup', () => {
     expect(missing).toMatchObject(refused('no-file'));
   });
 
-  it('never overwrites a key', async () => {
+  it('refuses to overwrite an existing key file with --new-identity', async () => {
     const before = readFileSync(at('key'), 'utf8');
     expect(await runRestore(source, ['--new-identity', at('key')])).toMatchObject(refused('file-exists'));
     expect(readFileSync(at('key'), 'utf8')).toBe(before);

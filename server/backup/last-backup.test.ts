@@ -1,4 +1,4 @@
-/** The database knows when it was last backed up, so that the server can say so to those who watch it. */
+/** The database records when it was last backed up, so that the server can report it to monitoring. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { runBackup } from './testing/commands.ts';
 
 const NOW = new Date('2026-11-20T03:15:00Z');
 const LATER = new Date('2026-11-21T03:15:00Z');
-/** It may read everything and write nothing. Roles belong to the whole server, so each run has its own. */
+/** A role that can read everything and write nothing. Roles belong to the whole server, so each run has its own. */
 const READER = `backup_reader_${process.pid}`;
 
 let place: TestDatabaseLocation;
@@ -26,20 +26,20 @@ const backUpAt = (now: Date, name: string, databaseUrl = place.databaseUrl) =>
   runBackup({ ...place, databaseUrl }, ['--to', join(place.dataDir, name), '--unencrypted'], {}, now);
 const recorded = async () => (await owner.query('select made_at from last_backup')).rows;
 
-it('is recorded once the backup is complete, and an older backup changes nothing', async () => {
+it('the time of the last backup is recorded, and an older backup does not replace it', async () => {
   expect(await recorded()).toEqual([]);
   await backUpAt(LATER, 'second');
   await backUpAt(NOW, 'first');
   expect(await recorded()).toEqual([{ made_at: LATER }]);
 });
 
-it('is not recorded if the backup failed', async () => {
+it('the time of a failed backup is not recorded', async () => {
   await backUpAt(NOW, 'backup');
   expect((await backUpAt(LATER, 'backup')).code).toBe(1);
   expect(await recorded()).toEqual([{ made_at: NOW }]);
 });
 
-it('is missing if the role may only read: the backup is good, and says so', async () => {
+it('a backup by a read-only role succeeds, but reports that it could not be recorded', async () => {
   await owner.query(`create role ${READER} login password 'reader'; grant pg_read_all_data to ${READER}`);
   try {
     const url = new URL(place.databaseUrl ?? '');

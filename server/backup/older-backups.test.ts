@@ -39,7 +39,7 @@ async function makeOlderDatabase(place: TestDatabaseLocation): Promise<void> {
   await connection.close();
 }
 
-describeOnBothDatabases('a backup of an earlier version', (engine) => {
+describeOnBothDatabases('backups across versions', (engine) => {
   let older: TestDatabaseLocation;
   let target: TestDatabaseLocation;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describeOnBothDatabases('a backup of an earlier version', (engine) => {
     await target.remove();
   });
 
-  it('gets what the migrations since then do to its rows', async () => {
+  it('are migrated to the current version when they are restored', async () => {
     await makeOlderDatabase(older);
     const file = join(older.dataDir, 'backup');
     expect((await runBackup(older, ['--to', file, '--unencrypted'], SECRET)).code).toBe(0);
@@ -60,7 +60,7 @@ describeOnBothDatabases('a backup of an earlier version', (engine) => {
     expect(rows).toEqual([{ set_mask: 1, sources_inferred: true }]);
   });
 
-  it('is not made where the database is newer than this version', async () => {
+  it('are refused for a database that is newer than this version', async () => {
     await makeOlderDatabase(older);
     const connection = await connect(older);
     await connection.run('update drizzle.__drizzle_migrations set created_at = created_at + 1');

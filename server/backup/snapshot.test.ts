@@ -24,12 +24,12 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** Into a table that is copied after sandbox_settings. */
+/** Adds a row to a table that is copied after sandbox_settings. */
 const add = (value: string) =>
   writer?.query(`insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
     values (gen_random_uuid(), '', '${value}', now(), now(), now())`);
 
-it('is one moment: rows that are committed before their table is reached are not in it', async () => {
+it('a backup is a consistent snapshot: it omits rows that are committed while it runs', async () => {
   await add('written before');
   await writer?.query('begin; lock table sandbox_settings in access exclusive mode');
   const file = join(place.dataDir, 'backup');

@@ -6,14 +6,14 @@ const databaseThatSays = (readOnly: string) =>
 const jobsThatAre = (isReady: boolean) =>
   ({ isReady: async () => isReady }) as unknown as Parameters<typeof checkReady>[1];
 
-it('is ready where the database takes writes and the job queue runs', async () => {
+it('checkReady resolves when the database accepts writes and the job queue runs', async () => {
   await expect(checkReady(databaseThatSays('off'), jobsThatAre(true))).resolves.toBeUndefined();
 });
 
-it('is not ready on a server that was the primary before a failover, though it answers', async () => {
+it('checkReady rejects when the database is read-only, such as a former primary after a failover', async () => {
   await expect(checkReady(databaseThatSays('on'), jobsThatAre(true))).rejects.toThrow('read-only');
 });
 
-it('is not ready without a job queue', async () => {
+it('checkReady rejects when the job queue is not running', async () => {
   await expect(checkReady(databaseThatSays('off'), jobsThatAre(false))).rejects.toThrow('job queue');
 });

@@ -1,10 +1,10 @@
-/** Which configurations start, and what is said of those that do not. */
+/** Which configurations start, and how the others are refused. */
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** '' where it starts. */
+/** Empty if the configuration is accepted. */
 const refusalOf = (variables: Variables): string => {
   try {
     readConfig(variables);
@@ -30,7 +30,7 @@ const everythingReal = { ...stripe('test'), ...smtp, ...postgres, ...issuers };
 const publicly = { APP_URL: 'https://evenkeel.example' };
 const production = { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), ...publicly };
 
-/** One choice of each axis; the ruling, said a second time in the plainest way. */
+/** A combination takes one choice of each axis. `mayStart` states the rule a second time, as plainly as possible. */
 const axes: Readonly<Record<string, readonly Variables[]>> = {
   mode: [{}, { NODE_ENV: 'development' }, { NODE_ENV: 'test' }, { NODE_ENV: 'production' }],
   appUrl: [{ APP_URL: 'http://localhost:3000' }, publicly, { APP_URL: 'http://evenkeel.example' }],
@@ -60,8 +60,8 @@ const mayStart = (set: Variables): boolean => {
   return Boolean(isHere || (set.STRIPE_SECRET_KEY && set.SMTP_URL && set.GOOGLE_CLIENT_ID && hasDatabase));
 };
 
-describe('a start', () => {
-  it('is refused, in every combination, exactly where strangers could reach what is embedded', () => {
+describe('readConfig', () => {
+  it('rejects exactly the unsafe configurations among all 9,216 combinations', () => {
     const tried = [...combinations(Object.values(axes))].map((set) => ({ SESSION_SECRET: 'x'.repeat(32), ...set }));
     const wrong = tried.filter((set) => (refusalOf(set) === '') !== mayStart(set));
     expect(wrong).toEqual([]);
@@ -69,55 +69,55 @@ describe('a start', () => {
     expect(tried.filter(mayStart).length).toBeGreaterThan(1000);
   });
 
-  it('with no variables at all goes through', () => expect(refusalOf({})).toBe(''));
+  it('accepts an empty environment', () => expect(refusalOf({})).toBe(''));
 
   it.each([
-    ['everything real but NODE_ENV and the sign-ins', { ...stripe('live'), ...smtp, ...postgres, ...publicly }],
+    ['everything real except NODE_ENV and the social logins', { ...stripe('live'), ...smtp, ...postgres, ...publicly }],
     [
-      'everything real but NODE_ENV and one sign-in',
+      'everything real except NODE_ENV and one social login',
       { ...everythingReal, ...publicly, GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: '' },
     ],
-    ['everything real but NODE_ENV and the database', { ...everythingReal, ...publicly, DATABASE_URL: '' }],
-    ['everything real but NODE_ENV and the mail', { ...everythingReal, ...publicly, SMTP_URL: '' }],
-    ['a server that listens for everybody', { HOST: '0.0.0.0' }],
-    ['one that listens on an address of the network', { HOST: '192.168.0.2' }],
-    ['a live key on one’s own machine', stripe('live')],
-    ['a restricted live key on one’s own machine', stripe('live', 'rk')],
-    ['an address that only looks like this machine', { APP_URL: 'http://localhost.evenkeel.example' }],
-    ['a test server in public', { NODE_ENV: 'test', ...publicly }],
-    ['production over plain http', { ...production, ...everythingReal, APP_URL: 'http://evenkeel.example' }],
+    ['everything real except NODE_ENV and the database', { ...everythingReal, ...publicly, DATABASE_URL: '' }],
+    ['everything real except NODE_ENV and email', { ...everythingReal, ...publicly, SMTP_URL: '' }],
+    ['listening on all interfaces', { HOST: '0.0.0.0' }],
+    ['listening on a network address', { HOST: '192.168.0.2' }],
+    ['a live Stripe key on this machine', stripe('live')],
+    ['a restricted live Stripe key on this machine', stripe('live', 'rk')],
+    ['an APP_URL that only looks like this machine', { APP_URL: 'http://localhost.evenkeel.example' }],
+    ['NODE_ENV=test with a public APP_URL', { NODE_ENV: 'test', ...publicly }],
+    ['production over plain HTTP', { ...production, ...everythingReal, APP_URL: 'http://evenkeel.example' }],
     [
-      'production over plain http on this machine',
+      'production over plain HTTP on this machine',
       { ...production, ...everythingReal, APP_URL: 'http://localhost:3000' },
     ],
     ['production on an embedded database', { ...production, ...everythingReal, DATABASE_URL: '' }],
-    ['production on an embedded database, sandbox allowed', { ...production, ALLOW_SANDBOX: 'true' }],
-    ['production on embedded mail', { ...production, ...everythingReal, SMTP_URL: '' }],
-  ])('on %s is refused', (_, variables) => expect(refusalOf(variables)).not.toBe(''));
+    ['production on an embedded database, even with ALLOW_SANDBOX', { ...production, ALLOW_SANDBOX: 'true' }],
+    ['production with embedded email', { ...production, ...everythingReal, SMTP_URL: '' }],
+  ])('rejects %s', (_, variables) => expect(refusalOf(variables)).not.toBe(''));
 
   it.each([
-    ['this machine under another name', { APP_URL: 'http://evenkeel.localhost:8080', HOST: '::1' }],
-    ['an empty HOST, which is left out', { HOST: '' }],
-    ['a test key on one’s own machine', stripe('test')],
-    ['everything real, in public', { ...everythingReal, ...publicly, HOST: '0.0.0.0' }],
-    ['a sandbox in public that was asked for', { ...publicly, HOST: '0.0.0.0', ALLOW_SANDBOX: 'true' }],
+    ['another name and address of this machine', { APP_URL: 'http://evenkeel.localhost:8080', HOST: '::1' }],
+    ['an empty HOST', { HOST: '' }],
+    ['a Stripe test key on this machine', stripe('test')],
+    ['everything real with a public APP_URL', { ...everythingReal, ...publicly, HOST: '0.0.0.0' }],
+    ['a public sandbox with ALLOW_SANDBOX', { ...publicly, HOST: '0.0.0.0', ALLOW_SANDBOX: 'true' }],
     ['production with everything real', { ...production, ...everythingReal }],
     [
-      'production over plain http that was asked for',
+      'production over plain HTTP with ALLOW_HTTP',
       { ...production, ...everythingReal, APP_URL: 'http://evenkeel.example', ALLOW_HTTP: 'true' },
     ],
     [
-      'production on an embedded database that was asked for',
+      'production on an embedded database with EMBEDDED_DATABASE',
       { ...production, ...everythingReal, DATABASE_URL: '', EMBEDDED_DATABASE: 'true' },
     ],
-  ])('on %s goes through', (_, variables) => expect(refusalOf(variables)).toBe(''));
+  ])('accepts %s', (_, variables) => expect(refusalOf(variables)).toBe(''));
 
-  it('that HOST is left empty for listens on this machine only', () => {
+  it('reads an empty HOST as 127.0.0.1', () => {
     expect(readConfig({ HOST: '' }).host).toBe('127.0.0.1');
   });
 });
 
-it('the refusal names what is embedded, why that matters here, and the three ways out', () => {
+it('readConfig explains a refusal by the embedded adapters and their risks, and offers three options', () => {
   const message = refusalOf({ ...publicly, ...stripe('live'), HOST: '0.0.0.0' });
   expect(message.split('\n').slice(1)).toEqual([
     "  - APP_URL: https://evenkeel.example isn't this machine",

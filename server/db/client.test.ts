@@ -17,7 +17,7 @@ import {
 } from './testing/test-database.ts';
 
 describeOnBothDatabases('the database', (engine) => {
-  it('is migrated when it opens, and keeps its rows when it is opened again', async () => {
+  it('is migrated when it opens, and keeps its rows when it is reopened', async () => {
     const place = await emptyDatabaseLocation(engine);
     const first = await openDatabase(place);
     await first.db.insert(sandboxSettings).values({ key: 'a', value: 1 });
@@ -28,7 +28,7 @@ describeOnBothDatabases('the database', (engine) => {
     await place.remove();
   });
 
-  it('does what has to be done alone without anyone else at it, and gives way after a failure', async () => {
+  it('runs work under withSchemaLock one at a time, and releases the lock after a failure', async () => {
     const place = await migratedDatabaseLocation(engine);
     // The embedded database allows only one process.
     const opened: OpenDatabase[] = [];
@@ -52,7 +52,7 @@ describeOnBothDatabases('the database', (engine) => {
     await place.remove();
   });
 
-  it('runs PostgreSQL 18', async () => {
+  it('runs PostgreSQL 18 or later', async () => {
     const open = await testDatabase(engine);
     const result = (await open.db.execute(sql`show server_version_num`)) as { rows: { server_version_num: string }[] };
     expect(Number(result.rows[0]?.server_version_num)).toBeGreaterThanOrEqual(180000);
@@ -60,8 +60,8 @@ describeOnBothDatabases('the database', (engine) => {
   });
 });
 
-describe('the embedded database, opened while the rest is loaded', () => {
-  it('is taken over with its lock, and migrated', async () => {
+describe('the embedded database opened early by beginOpening', () => {
+  it('is taken over by openDatabase with its lock, and migrated', async () => {
     const place = await emptyDatabaseLocation('pglite');
     const opened = await openDatabase({ ...place, opening: beginOpening(place) });
     expect(() => lockFolder(place.dataDir)).toThrow(FolderInUseError);
@@ -71,7 +71,7 @@ describe('the embedded database, opened while the rest is loaded', () => {
     await place.remove();
   });
 
-  it('refuses a folder that is in use to whoever takes it over, however late', async () => {
+  it('rejects a folder that is in use, even if openDatabase takes over only later', async () => {
     const place = await emptyDatabaseLocation('pglite');
     const unlock = lockFolder(place.dataDir);
     const opening = beginOpening(place);
@@ -81,12 +81,12 @@ describe('the embedded database, opened while the rest is loaded', () => {
     await place.remove();
   });
 
-  it('is not opened where PostgreSQL is used', () => {
+  it('is not opened when PostgreSQL is used', () => {
     expect(beginOpening({ databaseUrl: 'postgres://127.0.0.1:1/x', dataDir: 'unused' })).toBeUndefined();
   });
 });
 
-it('a database that does not answer is named without its password', async () => {
+it('openDatabase reports an unreachable DATABASE_URL without its password', async () => {
   const databaseUrl = 'postgres://someone:secret-word@127.0.0.1:1/nowhere';
   const failure = await openDatabase({ databaseUrl, dataDir: 'unused' }).catch((error: Error) => error);
   expect(failure).toBeInstanceOf(StartupError);
@@ -94,21 +94,21 @@ it('a database that does not answer is named without its password', async () => 
   expect(String(failure)).not.toContain('secret-word');
 });
 
-describe('the folder lock', () => {
+describe('lockFolder', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'evenkeel-lock-'));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('refuses a folder that a living process has, naming the process and what to do', () => {
+  it('rejects a folder locked by a running process, naming the process and DATA_DIR', () => {
     const unlock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUseError);
     expect(() => lockFolder(folder)).toThrow(new RegExp(`process ${process.pid}.*DATA_DIR`));
     unlock();
   });
 
-  it('takes over from an owner that is dead', () => {
+  it('takes over a lock whose owner is no longer running', () => {
     const dead = spawnSync('true').pid;
     writeFileSync(join(folder, 'owner.lock'), JSON.stringify({ pid: dead, startedAt: '1' }));
     const unlock = lockFolder(folder);
@@ -117,12 +117,12 @@ describe('the folder lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes over from an owner whose process number now belongs to another process', () => {
+  it('takes over a lock whose process id now belongs to another process', () => {
     writeFileSync(join(folder, 'owner.lock'), JSON.stringify({ pid: process.ppid, startedAt: '1' }));
     expect(() => lockFolder(folder)()).not.toThrow();
   });
 
-  it('takes over a lock file that was never finished', () => {
+  it('takes over an incomplete lock file', () => {
     writeFileSync(join(folder, 'owner.lock'), '');
     expect(() => lockFolder(folder)()).not.toThrow();
   });

@@ -29,7 +29,7 @@ type Change = typeof change extends fc.Arbitrary<infer One> ? One : never;
 
 class RolledBack extends Error {}
 
-describeOnBothDatabases('the kept counts', (engine) => {
+describeOnBothDatabases('counters maintained by triggers', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -81,7 +81,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
     if (made.do === 'subscribe') {
       const rows = made.confirmed.map(subscriber);
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows);
-      // The second time it changes nothing, and counts nothing.
+      // The second insert changes nothing, so it must not be counted.
       if (rows.length > 0) await db.insert(newsletterSubscribers).values(rows).onConflictDoNothing();
       return;
     }
@@ -109,7 +109,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
         .onConflictDoUpdate({ target: emailPreferences.userId, set: { newsletter } });
   };
 
-  it('are what a recount gives, after anything done or called off', async () => {
+  it('equal the number of rows after any sequence of committed and rolled-back changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         await empty();
@@ -129,7 +129,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
     );
   });
 
-  it('are right when many change them at once, folding among them', async () => {
+  it('are correct after concurrent changes and compactions', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
         if (index % 8 === 0) await compactCounters(open.db);
@@ -141,7 +141,7 @@ describeOnBothDatabases('the kept counts', (engine) => {
     expect(await readCounters(open.db, names)).toEqual(await counted());
   });
 
-  it('stand in one row each after folding, and none where there is nothing', async () => {
+  it('take one row each after compaction, and none if they are zero', async () => {
     await open.db.insert(newsletterSubscribers).values([subscriber(true), subscriber(false)]);
     await compactCounters(open.db);
     const rows = await open.db.select({ name: counters.name, amount: counters.amount }).from(counters);

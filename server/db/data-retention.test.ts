@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import * as schema from './schema.ts';
 
 const page = readFileSync(new URL('../../docs/data-retention.md', import.meta.url), 'utf8');
-/** Of the page's first table: name, what, why, how long, and what deletion does to it. */
+/** The rows of the page's first table: name, what, why, how long, and what deletion does to it. */
 const rows = (page.split('## Beside')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -15,15 +15,12 @@ const rows = (page.split('## Beside')[0] ?? '')
       .slice(1, -1),
   );
 
-it('the page of what is kept, and how long, lists every table of the schema once and no other', () => {
+it('docs/data-retention.md lists exactly the tables of the schema, each once', () => {
   const tables = Object.values(schema).filter(isTable).map(getTableName);
   expect(rows.map(([name]) => name?.replaceAll('`', '')).toSorted()).toEqual(tables.toSorted());
 });
 
-it.each(rows.map((row) => [row[0], row] as const))(
-  'it says of %s what, why, how long, and what deletion does',
-  (_, row) => {
-    expect(row).toHaveLength(5);
-    for (const cell of row) expect(cell).toMatch(/\w{2}/);
-  },
-);
+it.each(rows.map((row) => [row[0], row] as const))('docs/data-retention.md fills in every column for %s', (_, row) => {
+  expect(row).toHaveLength(5);
+  for (const cell of row) expect(cell).toMatch(/\w{2}/);
+});

@@ -11,7 +11,7 @@ const addRow = async (on: Database | Transaction, key: string): Promise<string> 
   return key;
 };
 
-describeOnBothDatabases('a transaction that ends with its last statements', (engine) => {
+describeOnBothDatabases('inTransaction with LastStatements', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -22,7 +22,7 @@ describeOnBothDatabases('a transaction that ends with its last statements', (eng
   });
   const keptKeys = async () => (await open.db.select().from(sandboxSettings)).map(({ key }) => key).sort();
 
-  it('keeps them, and returns their result', async () => {
+  it('commits them and returns their result', async () => {
     const result = inTransaction(open.db, async (tx) => {
       await addRow(tx, 'first');
       return new LastStatements(async () => (await Promise.all([addRow(tx, 'second'), addRow(tx, 'third')])).join());
@@ -31,7 +31,7 @@ describeOnBothDatabases('a transaction that ends with its last statements', (eng
     expect(await keptKeys()).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps nothing if one of them fails, and says why', async () => {
+  it('rolls back the whole transaction if one of them fails, and reports the cause', async () => {
     const result = inTransaction(open.db, async (tx) => {
       await addRow(tx, 'first');
       return new LastStatements(() => Promise.all([addRow(tx, 'second'), tx.execute(sql`select 1 / 0`)]));
@@ -41,7 +41,7 @@ describeOnBothDatabases('a transaction that ends with its last statements', (eng
     expect(await addRow(open.db, 'later')).toBe('later');
   });
 
-  it('keeps nothing if one before them failed, even if its error was ignored', async () => {
+  it('rolls back if an earlier statement failed, even if its error was ignored', async () => {
     const result = inTransaction(open.db, async (tx) => {
       await addRow(tx, 'first');
       await tx.execute(sql`select 1 / 0`).catch(() => {});
@@ -52,7 +52,7 @@ describeOnBothDatabases('a transaction that ends with its last statements', (eng
   });
 });
 
-describe('on PostgreSQL', () => {
+describe('inTransaction on PostgreSQL', () => {
   let recorded: RecordedStatements;
   let open: OpenDatabase;
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('on PostgreSQL', () => {
     await open.close();
   });
 
-  it('COMMIT goes out together with them', async () => {
+  it('sends COMMIT in the same round trip as the last statements', async () => {
     await inTransaction(open.db, async (tx) => {
       await tx.execute(sql`select 1`);
       return new LastStatements(() => tx.execute(sql`select 2`));
@@ -80,7 +80,7 @@ describe('on PostgreSQL', () => {
   it.each([
     ['COMMIT', async () => new LastStatements(async () => {})],
     ['ROLLBACK', () => Promise.reject(new Error('Given up.'))],
-  ])('a statement after %s is refused', async (_, work) => {
+  ])('refuses a statement after %s', async (_, work) => {
     let afterwards: () => Promise<unknown> = async () => {};
     const ended = inTransaction<unknown>(open.db, async (tx) => {
       await tx.execute(sql`select 1`);

@@ -32,7 +32,7 @@ async function runDirectly({ databaseUrl, dataDir }: TestDatabaseLocation, state
   return results.at(-1)?.rows ?? [];
 }
 
-it('asks an embedded database that is up to date for its newest migration, and creates nothing', async () => {
+it('openDatabase only reads the newest migration of an up-to-date embedded database', async () => {
   const place = await migratedDatabaseLocation('pglite');
   const query = vi.spyOn(PreparedPglite.prototype, 'query');
   await (await openDatabase({ ...place, backUpOnClose: false })).close();
@@ -45,7 +45,7 @@ it('asks an embedded database that is up to date for its newest migration, and c
   await place.remove();
 });
 
-it('migrates an embedded database whose newest migration is older', async () => {
+it('openDatabase migrates an embedded database whose migrations table is empty', async () => {
   const place = await emptyDatabaseLocation('pglite');
   await runDirectly(
     place,
@@ -57,7 +57,7 @@ it('migrates an embedded database whose newest migration is older', async () => 
 });
 
 describeOnBothDatabases('the migration', (engine) => {
-  it('refuses a database of an earlier version with a sentence that says so, and leaves it as it is', async () => {
+  it('refuses a database of an earlier version with a StartupError, and leaves it unchanged', async () => {
     const place = await emptyDatabaseLocation(engine);
     await runDirectly(place, EARLIER_VERSION);
     const refusal = await openDatabase(place).catch((error: unknown) => error);
@@ -68,20 +68,17 @@ describeOnBothDatabases('the migration', (engine) => {
   });
 
   // One embedded database is enough here: to make one takes seconds.
-  it.runIf(engine === 'postgres')(
-    'runs once on an empty database: a second start changes nothing and keeps what is there',
-    async () => {
-      const place = await emptyDatabaseLocation(engine);
-      await (await openDatabase(place)).close();
-      await runDirectly(
-        place,
-        "insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ada@example.test', now(), now())",
-      );
-      const before = await runDirectly(place, TABLES);
-      await (await openDatabase(place)).close();
-      expect(await runDirectly(place, TABLES)).toEqual(before);
-      expect(await runDirectly(place, 'select email from users')).toEqual([{ email: 'ada@example.test' }]);
-      await place.remove();
-    },
-  );
+  it.runIf(engine === 'postgres')('runs only once: a second start keeps the tables and their rows', async () => {
+    const place = await emptyDatabaseLocation(engine);
+    await (await openDatabase(place)).close();
+    await runDirectly(
+      place,
+      "insert into users (id, email, created_at, updated_at) values (gen_random_uuid(), 'ada@example.test', now(), now())",
+    );
+    const before = await runDirectly(place, TABLES);
+    await (await openDatabase(place)).close();
+    expect(await runDirectly(place, TABLES)).toEqual(before);
+    expect(await runDirectly(place, 'select email from users')).toEqual([{ email: 'ada@example.test' }]);
+    await place.remove();
+  });
 });

@@ -21,7 +21,7 @@ describeOnBothDatabases('a statement', (engine) => {
   const amountsOf = statement('amounts_of', build);
   const add = statement('add_amount', (db) => db.insert(counters).values(givenColumns(['name', 'amount'])));
 
-  it('is built once, and runs in the transaction or on the database it is given', async () => {
+  it('is built once, and runs on the database or transaction that is passed to it', async () => {
     const rolledBack = open.db.transaction(async (tx) => {
       await add(tx, { name: 'kept', amount: 1 });
       expect(await amountsOf(tx, { name: 'kept' })).toEqual([{ amount: 1 }]);

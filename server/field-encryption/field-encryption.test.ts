@@ -70,7 +70,7 @@ describeOnBothDatabases('field encryption', (engine) => {
       .map(({ id }) => id);
   };
 
-  it('makes one key for a person, also where many ask at once, and another for the next', async () => {
+  it('creates one data key per user, even for concurrent requests', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const ciphers = await Promise.all(Array.from({ length: 5 }, () => fields.getOrCreateCipher(open.db, ann)));
     const sealed = ciphers.map(({ encrypt }, index) => encrypt('quotes.text_ciphertext', OF_QUOTE, `Text ${index}`));
@@ -80,7 +80,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect((await keyOf(ann))?.wrappedKey).not.toBe((await keyOf(bob))?.wrappedKey);
   });
 
-  it('makes no key for someone who has no name, nor for who is not there', async () => {
+  it('creates no data key for a user without a name or for an unknown user', async () => {
     const ann = await newUser();
     const noName = { firstName: null, lastName: '' };
     await call(ann, noName);
@@ -89,7 +89,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     await expect(fields.getOrCreateCipher(open.db, newId(clock))).rejects.toThrow();
   });
 
-  it('opens nothing of a person whose key was destroyed, though all else is there', async () => {
+  it('decrypts nothing of a user whose data key was destroyed', async () => {
     const ann = await newUser();
     await call(ann);
     const sealed = (await fields.getOrCreateCipher(open.db, ann)).encrypt(
@@ -104,7 +104,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(next.decrypt('quotes.text_ciphertext', OF_QUOTE, sealed)).toBeNull();
   });
 
-  it('opens a text in its own column, row and person only', async () => {
+  it('decrypts a text only for its own column, row and user', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     const [first, second] = [newId(clock), newId(clock)];
     const anns = await fields.getOrCreateCipher(open.db, ann);
@@ -114,7 +114,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(anns.decrypt('users.name_ciphertext', first, sealed)).toBeNull();
     const bobs = await fields.getOrCreateCipher(open.db, bob);
     expect(bobs.decrypt('quotes.text_ciphertext', first, sealed)).toBeNull();
-    // The same key, as an attacker who moves rows might have it unwrapped: the user is bound into the ciphertext, too.
+    // The same key, as if an attacker who moves rows had unwrapped it: the user is bound into the ciphertext, too.
     const key = randomBytes(32);
     const asAnn = createCipher(key, ann, decryptionFailures).encrypt(
       'quotes.text_ciphertext',
@@ -130,7 +130,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     ]);
   });
 
-  it("opens nothing with another's key, neither in their own row nor put into the other's", async () => {
+  it('decrypts nothing with another user’s data key, even if it is copied into their row', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     await call(ann);
     await call(bob);
@@ -146,7 +146,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await nameOf(ann, fields)).toEqual(ADA);
   });
 
-  it('marks a name by the key of the server that wraps the person’s key, not by a newer one that came meanwhile', async () => {
+  it('indexes a name with the key-encryption key that wraps the data key, until it is rewrapped', async () => {
     const ann = await newUser();
     await call(ann);
     const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
@@ -156,7 +156,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect((await rowOf(ann)).nameBlindIndex).toEqual([both.blindIndexOf('grace', both.newest)]);
   });
 
-  it('wraps what can be unwrapped, leaves a broken key and the marks of a broken name as they are, and comes to an end', async () => {
+  it('rewraps intact data keys, but leaves a broken key and the blind index of a broken name alone', async () => {
     const [ann, bob, eve] = [await newUser(), await newUser(), await newUser()];
     for (const userId of [ann, bob, eve]) await call(userId);
     const [marks, broken] = [(await rowOf(eve)).nameBlindIndex, 'not a wrapped key'];
@@ -175,7 +175,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(decryptionFailures.mock.calls).toEqual([['users.name_ciphertext']]);
   });
 
-  it('wraps every key by a new key of the server: texts stay, names are found, the old key is needed no more', async () => {
+  it('rewraps every key with a new key-encryption key, after which the old one is not needed', async () => {
     const userIds = await Promise.all(Array.from({ length: 450 }, newUser));
     for (const userId of userIds) await fields.getOrCreateCipher(open.db, userId);
     const [ann = ''] = userIds;
@@ -199,7 +199,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await foundBy('ada smith', after)).toEqual([]);
   });
 
-  it('goes on with the wrapping where it was broken off', async () => {
+  it('resumes an interrupted rewrapping', async () => {
     const userIds = await Promise.all(Array.from({ length: 450 }, newUser));
     for (const userId of userIds) await fields.getOrCreateCipher(open.db, userId);
     const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
@@ -218,7 +218,7 @@ describeOnBothDatabases('field encryption', (engine) => {
     expect(await dataKeysStore(both).keyEncryptionKeysInUse(open.db)).toEqual([both.newest]);
   });
 
-  it('begins with every key that is in use, and not without one, whatever else is given', async () => {
+  it('refuses to start without a key-encryption key that is in use', async () => {
     const ann = await newUser();
     await call(ann);
     const before = await open.db.select().from(userDataKeys);
@@ -241,25 +241,28 @@ describeOnBothDatabases('field encryption', (engine) => {
   });
 
   // PGlite has one connection, so nothing can come in between there.
-  it.runIf(engine === 'postgres')('waits for a name that is just being changed, and gives it its marks', async () => {
-    const ann = await newUser();
-    await call(ann);
-    const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
-    let rewrapping: Promise<void> | undefined;
-    await open.db.transaction(async (tx) => {
-      const sealed = await fields.encryptName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
-      rewrapping = rewrapDataKeys(open.db, both, log, decryptionFailures);
-      await waitForLockWaiter(open);
-      await tx.update(users).set(sealed).where(eq(users.id, ann));
-    });
-    await rewrapping;
-    const after = fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures);
-    expect(await nameOf(ann, after)).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
-    expect(await foundBy('grace hopper', after)).toEqual([ann]);
-    expect(await foundBy('lovelace', after)).toEqual([]);
-  });
+  it.runIf(engine === 'postgres')(
+    'waits for a concurrent name change while rewrapping, and indexes the new name',
+    async () => {
+      const ann = await newUser();
+      await call(ann);
+      const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);
+      let rewrapping: Promise<void> | undefined;
+      await open.db.transaction(async (tx) => {
+        const sealed = await fields.encryptName(tx, ann, { firstName: 'Grace', lastName: 'Hopper' });
+        rewrapping = rewrapDataKeys(open.db, both, log, decryptionFailures);
+        await waitForLockWaiter(open);
+        await tx.update(users).set(sealed).where(eq(users.id, ann));
+      });
+      await rewrapping;
+      const after = fieldEncryption(keyEncryptionKeys([], NEW), decryptionFailures);
+      expect(await nameOf(ann, after)).toEqual({ firstName: 'Grace', lastName: 'Hopper' });
+      expect(await foundBy('grace hopper', after)).toEqual([ann]);
+      expect(await foundBy('lovelace', after)).toEqual([]);
+    },
+  );
 
-  it.runIf(engine === 'postgres')('lets a name be changed while everyone’s key is wrapped', async () => {
+  it.runIf(engine === 'postgres')('allows name changes while data keys are being rewrapped', async () => {
     const ann = await newUser();
     await call(ann);
     const both = keyEncryptionKeys([NEW], FALLBACK_SECRET);

@@ -9,7 +9,7 @@ const NEW = 'a new key of the server, 32+ characters';
 const FALLBACK_SECRET = 'the secret that stands behind all keys';
 const key = randomBytes(32);
 
-it('unwraps what it wrapped, for its owner only', () => {
+it('keyEncryptionKeys unwraps a data key for its own user only', () => {
   const keys = keyEncryptionKeys([], FALLBACK_SECRET);
   const wrapped = keys.wrap(key, 'ann');
   expect(keys.unwrap(wrapped, 'ann')).toEqual(key);
@@ -21,7 +21,7 @@ it('unwraps what it wrapped, for its owner only', () => {
   expect(JSON.stringify(wrapped)).not.toContain(key.toString('base64url'));
 });
 
-it('wraps with the newest key, and unwraps with every one that is there', () => {
+it('keyEncryptionKeys wraps with the newest key and unwraps with every known one', () => {
   const byLast = keyEncryptionKeys([], FALLBACK_SECRET).wrap(key, 'ann');
   const byOld = keyEncryptionKeys([OLD], FALLBACK_SECRET).wrap(key, 'ann');
   const keys = keyEncryptionKeys([NEW, OLD], FALLBACK_SECRET);
@@ -31,7 +31,7 @@ it('wraps with the newest key, and unwraps with every one that is there', () => 
   expect(keyEncryptionKeys([NEW], FALLBACK_SECRET).unwrap(byOld, 'ann')).toBeNull();
 });
 
-it('unwraps nothing that was cut short, changed, or wrapped in the earlier form by the same secret', () => {
+it('keyEncryptionKeys unwraps no shortened key, and does not know the former id of a secret', () => {
   const keys = keyEncryptionKeys([], FALLBACK_SECRET);
   const wrapped = keys.wrap(key, 'ann');
   const changed = `${wrapped.wrappedKey.slice(0, -2)}${wrapped.wrappedKey.at(-1)}`;
@@ -41,7 +41,7 @@ it('unwraps nothing that was cut short, changed, or wrapped in the earlier form 
   expect(keys.known).not.toContain(deriveKey(FALLBACK_SECRET, 'name of a server key').toString('hex').slice(0, 16));
 });
 
-it('marks equal words equally, by a key each, and other words otherwise', () => {
+it('keyEncryptionKeys gives a word one blind index per key, and another word a different one', () => {
   const keys = keyEncryptionKeys([NEW, OLD], FALLBACK_SECRET);
   const [newest = '', old = '', last = ''] = keys.known;
   expect(keys.blindIndexesOf('smith')).toEqual([
@@ -54,7 +54,7 @@ it('marks equal words equally, by a key each, and other words otherwise', () => 
   expect(() => keys.blindIndexOf('smith', 'ffff000011112222')).toThrow('ffff000011112222');
 });
 
-it('refuses to begin where keys in use are not here, and says what to put back', () => {
+it('assertKeysAvailable throws if a key in use is missing, and names the settings to restore', () => {
   const keys = keyEncryptionKeys([NEW], FALLBACK_SECRET);
   expect(() => assertKeysAvailable(keys.known, keys)).not.toThrow();
   expect(() => assertKeysAvailable([keys.newest, 'ffff000011112222'], keys)).toThrow(StartupError);

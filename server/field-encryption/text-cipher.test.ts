@@ -3,18 +3,18 @@ import { cipherFromSecret } from './text-cipher.ts';
 
 const { encrypt, decrypt } = cipherFromSecret('a secret of the server, long enough', 'second factor');
 
-it('opens what it sealed, for its owner only', () => {
+it('cipherFromSecret decrypts what it encrypted, but only for the same owner', () => {
   const sealed = encrypt('JBSWY3DPEHPK3PXP', 'ann');
   expect(sealed).not.toContain('JBSWY3DPEHPK3PXP');
   expect(decrypt(sealed, 'ann')).toBe('JBSWY3DPEHPK3PXP');
   expect(decrypt(sealed, 'bob')).toBeNull();
 });
 
-it('seals the same text differently each time', () => {
+it('cipherFromSecret encrypts the same text differently each time', () => {
   expect(encrypt('text', 'ann')).not.toBe(encrypt('text', 'ann'));
 });
 
-it('opens nothing that was changed, cut short or sealed with another key or for another purpose', () => {
+it('cipherFromSecret decrypts no altered or truncated text, nor one of another secret or purpose', () => {
   const sealed = Buffer.from(encrypt('text', 'ann'), 'base64url');
   for (let byte = 0; byte < sealed.length; byte += 1) {
     const changed = Buffer.from(sealed);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { fullName, parseName, searchTerms, serializeName } from './user-names.ts';
 
-it('finds the words of a name in lower case, each once, whatever stands between them', () => {
+it('searchTerms returns the distinct words of a name in lower case', () => {
   expect(searchTerms('Ann-Marie O’Neil')).toEqual(['ann', 'marie', 'o', 'neil']);
   expect(searchTerms('  Smith,  ANN smith ')).toEqual(['smith', 'ann']);
   expect(searchTerms('Иван Żuk 李小龍')).toEqual(['иван', 'żuk', '李小龍']);
   expect(searchTerms('… — !')).toEqual([]);
 });
 
-it('treats letters in two encodings as the same', () => {
+it('searchTerms normalises Unicode, so that composed and decomposed characters match', () => {
   expect(searchTerms('Zoe\u0308')).toEqual(searchTerms('Zoë'));
   expect(searchTerms('ﬁnn')).toEqual(['finn']);
 });
@@ -17,11 +17,11 @@ it.each([
   { firstName: 'Ada', lastName: 'Lovelace' },
   { firstName: 'Ada', lastName: null },
   { firstName: null, lastName: '"[,]\n' },
-])('reads a name back from its text: %j', (name) => {
+])('parseName reads back what serializeName wrote: %j', (name) => {
   expect(parseName(serializeName(name))).toEqual(name);
 });
 
-it('says a name in one line', () => {
+it('fullName joins first and last name, and leaves out a missing one', () => {
   expect(fullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
   expect(fullName({ firstName: null, lastName: 'Lovelace' })).toBe('Lovelace');
   expect(fullName({ firstName: null, lastName: null })).toBe('');

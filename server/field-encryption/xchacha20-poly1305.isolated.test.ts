@@ -20,7 +20,7 @@ const key = randomBytes(32);
 const TEXT = 'Rest is allowed: "quoted", zoë ✨';
 const ASSOCIATED_DATA = 'quotes.text_ciphertext of Zoë';
 
-it('is XChaCha20-Poly1305: another implementation opens what it sealed, and it opens what that one sealed', () => {
+it('encrypt is XChaCha20-Poly1305: another implementation opens its ciphertext, and vice versa', () => {
   const bytes = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
   const theirs = (nonce: Uint8Array) => xchacha20poly1305(key, nonce, Buffer.from(ASSOCIATED_DATA));
   expect(bytes).toHaveLength(1 + 24 + Buffer.byteLength(TEXT) + 16);
@@ -30,11 +30,14 @@ it('is XChaCha20-Poly1305: another implementation opens what it sealed, and it o
   expect(decrypt(key, sealed.toString('base64url'), ASSOCIATED_DATA)).toBe(TEXT);
 });
 
-it.each(['', 'x', 'Ünï ✨'.repeat(1000)])('opens what it sealed, however long', (text) => {
-  expect(decrypt(key, encrypt(key, text, ASSOCIATED_DATA), ASSOCIATED_DATA)).toBe(text);
-});
+it.each(['', 'x', 'Ünï ✨'.repeat(1000)])(
+  'decrypt returns what was encrypted, whatever its length (case %#)',
+  (text) => {
+    expect(decrypt(key, encrypt(key, text, ASSOCIATED_DATA), ASSOCIATED_DATA)).toBe(text);
+  },
+);
 
-it('takes a nonce of 192 random bits for each text', () => {
+it('encrypt uses a random 192-bit nonce for each text', () => {
   const nonces = Array.from({ length: 1000 }, () =>
     Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url').subarray(1, 25),
   );
@@ -44,7 +47,7 @@ it('takes a nonce of 192 random bits for each text', () => {
     expect(new Set(nonces.map((nonce) => nonce[byte])).size).toBeGreaterThan(100);
 });
 
-it('opens nothing whose form, nonce, text or tag was changed, and nothing cut short or made longer', () => {
+it('decrypt refuses a ciphertext that was altered, truncated or extended', () => {
   const sealed = Buffer.from(encrypt(key, TEXT, ASSOCIATED_DATA), 'base64url');
   const opened = (bytes: Buffer) => decrypt(key, bytes.toString('base64url'), ASSOCIATED_DATA);
   for (let byte = 0; byte < sealed.length; byte += 1) {
@@ -57,7 +60,7 @@ it('opens nothing whose form, nonce, text or tag was changed, and nothing cut sh
   expect(opened(sealed)).toBe(TEXT);
 });
 
-it('opens nothing with another key, or bound to something else', () => {
+it('decrypt refuses another key, other associated data and text that is not a ciphertext', () => {
   const sealed = encrypt(key, TEXT, ASSOCIATED_DATA);
   expect(decrypt(randomBytes(32), sealed, ASSOCIATED_DATA)).toBeNull();
   expect(decrypt(key, sealed, `${ASSOCIATED_DATA} `)).toBeNull();
@@ -72,7 +75,7 @@ it('opens nothing with another key, or bound to something else', () => {
   expect(() => encrypt(randomBytes(31), TEXT, ASSOCIATED_DATA)).toThrow('32 bytes');
 });
 
-it('leaves neither key nor text in the memory of WASM', async () => {
+it('encrypt and decrypt leave neither key nor text in WASM memory', async () => {
   const holds = (bytes: Buffer) => memory().includes(bytes);
   expect(memory().length).toBeGreaterThan(0);
   // Less than a block of 64 bytes, whole blocks, and whole blocks with a part after them.
@@ -87,7 +90,7 @@ it('leaves neither key nor text in the memory of WASM', async () => {
   }
 });
 
-it('opens what takes more memory than WASM begins with', () => {
+it('encrypt and decrypt handle a text larger than the initial WASM memory', () => {
   const before = memory().length;
   const text = 'x'.repeat(before);
   expect(decrypt(key, encrypt(key, text, ASSOCIATED_DATA), ASSOCIATED_DATA) === text).toBe(true);

@@ -17,11 +17,11 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Longer than a test may take, so that nothing but what it is about closes a connection. */
+/** Longer than a test may take, so that only what the test is about closes a connection. */
 const TOO_LATE_MS = 600_000;
 const IN_TIME = { timeout: 30_000 };
 
-/** A server that answers when it is told to, without end at /endless, or at once at other addresses. */
+/** A server that answers /slow when it is told to, /endless without end, and other addresses at once. */
 async function listening(times: Partial<ConnectionTimeouts> = {}) {
   const connections = new Connections(times);
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -65,11 +65,11 @@ const connectionsOf = (server: Server) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-it('gives a request, its headers and a silence the time that docs/operations.md names', () => {
+it('DEFAULT_TIMEOUTS are 30 s for a request, 15 s for its headers and 60 s when idle', () => {
   expect(DEFAULT_TIMEOUTS).toMatchObject({ request: 30_000, headers: 15_000, idle: 60_000 });
 });
 
-it('a client that stops reading is cut', IN_TIME, async () => {
+it('a client that stops reading is disconnected', IN_TIME, async () => {
   const { server, open, asked } = await listening({ idle: 500 });
   const stalled = await open('GET /endless HTTP/1.1\r\nhost: a\r\n\r\n');
   stalled.socket.pause();
@@ -78,7 +78,7 @@ it('a client that stops reading is cut', IN_TIME, async () => {
   server.close();
 });
 
-it('a body that is never finished is refused and its connection closed, as is a head', async () => {
+it('a request whose headers or body never finish is refused with 408, and its connection closed', async () => {
   const { server, open } = await listening({ request: 50, headers: 50, checkInterval: 20 });
   const many = await Promise.all([...Array<string>(30).fill(HALF_SENT), 'GET / HTTP/1.1\r\nhost:'].map(open));
   // The answer may be lost with the connection.
@@ -87,7 +87,7 @@ it('a body that is never finished is refused and its connection closed, as is a 
 });
 
 it(
-  'when it ends, whoever waits is answered and told to close, and idle and unused connections end at once',
+  'draining answers pending requests with Connection: close, and closes idle connections at once',
   IN_TIME,
   async () => {
     const { connections, open, close, letAnswer, asked } = await listening();
@@ -107,7 +107,7 @@ it(
   },
 );
 
-it('a connection on which the answer had said it would stay is closed once that answer is given', IN_TIME, async () => {
+it('draining closes a keep-alive connection after its pending answer', IN_TIME, async () => {
   const { open, close, letAnswer, asked } = await listening();
   const waiting = await open(ASKING);
   await expect.poll(() => asked, POLL_OPTIONS).toContain('/slow');
@@ -117,7 +117,7 @@ it('a connection on which the answer had said it would stay is closed once that 
   await ended;
 });
 
-it('half-sent bodies are cut when their time is over', async () => {
+it('draining cuts connections with half-sent bodies after its time limit', async () => {
   const { open, close, asked } = await listening();
   const stuck = await Promise.all(Array<string>(30).fill(HALF_SENT).map(open));
   await expect.poll(() => asked.length, POLL_OPTIONS).toBe(30);
@@ -128,7 +128,7 @@ it('half-sent bodies are cut when their time is over', async () => {
   }
 });
 
-it('Node itself would wait for connections on which nothing has come', async () => {
+it('Node’s own closeIdleConnections leaves a connection open if nothing was sent on it', async () => {
   const server = createServer();
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -10,16 +10,16 @@ async function statuses(readiness: Partial<HealthOptions>, times = 1): Promise<n
   return answers.map(({ statusCode }) => statusCode);
 }
 
-it('is ready where database and job queue answer', async () => {
+it('GET /readyz returns 200 when its check succeeds', async () => {
   expect(await statuses({})).toEqual([200]);
 });
 
-it('is not ready where one of them refuses, or says nothing within the limit', async () => {
+it('GET /readyz returns 503 when its check fails or times out', async () => {
   expect(await statuses({ checkReady: () => Promise.reject(new Error('away')) })).toEqual([503]);
   expect(await statuses({ checkReady: () => new Promise(() => {}), limitMs: 20 })).toEqual([503]);
 });
 
-it('is not ready once the server has been told to stop, and asks nobody any more', async () => {
+it('GET /readyz returns 503 while the server is stopping, without running its check', async () => {
   let asked = 0;
   const checkReady = async () => {
     asked += 1;
@@ -28,7 +28,7 @@ it('is not ready once the server has been told to stop, and asks nobody any more
   expect(asked).toBe(0);
 });
 
-it('asks once for all who ask at the same time', async () => {
+it('GET /readyz runs its check once for concurrent requests', async () => {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   const checkReady = () => {

@@ -34,7 +34,7 @@ const partsOf = (answer: string) => {
   return { head, body: JSON.parse(body) };
 };
 
-describe('an address that no route can read', () => {
+describe('a malformed URL', () => {
   it.each([
     ['PATCH', '/api/quotes/%zz/favorite', 'malformed_request'],
     ['GET', '/api/%c0%af', 'malformed_request'],
@@ -42,7 +42,7 @@ describe('an address that no route can read', () => {
     ['DELETE', `/api/user/sessions/${'a'.repeat(300)}`, 'invalid_input'],
     ['POST', '/%zz', 'malformed_request'],
   ] as const)(
-    '%s %s is refused in our own shape, with our headers, and logged without the address',
+    '%s %s returns 400 as JSON with security headers, and is logged without the address',
     async (method, url, code) => {
       lines.length = 0;
       const answer = await app.fastify.inject({ method, url, payload: method === 'GET' ? undefined : {} });
@@ -58,8 +58,8 @@ describe('an address that no route can read', () => {
   );
 });
 
-describe('bytes that are no request', () => {
-  it('are answered in our own shape with our headers, and logged by their code alone', async () => {
+describe('a request that cannot be parsed', () => {
+  it('returns 400 as JSON with security headers, and is logged without its content', async () => {
     lines.length = 0;
     const { head, body } = partsOf(
       await raw('GET /api/user HTTP/1.1\r\nHost: localhost\r\nCookie : evenkeel=secret\r\n\r\n'),
@@ -72,15 +72,15 @@ describe('bytes that are no request', () => {
     expect(lines.join('')).not.toContain('secret');
   });
 
-  it('of a head longer than any are answered with 431', async () => {
+  it('returns 431 if its headers are too long', async () => {
     const { head, body } = partsOf(await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`));
     expect(head).toMatch(/^HTTP\/1\.1 431 /);
     expect(body.code).toBe('payload_too_large');
   });
 });
 
-describe('the host of a request', () => {
-  it.each(['/', '/api/auth/ways', '/healthz'])('may be named once only (%s)', async (path) => {
+describe('the Host header', () => {
+  it.each(['/', '/api/auth/ways', '/healthz'])('is refused with 400 if it is repeated (%s)', async (path) => {
     const { head, body } = partsOf(
       await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nconnection: close\r\n\r\n`),
     );
@@ -91,7 +91,7 @@ describe('the host of a request', () => {
   const ask = (host: string, url = '/sandbox/mail', headers: Record<string, string> = {}) =>
     app.fastify.inject({ method: 'GET', url, headers: { host, ...headers } });
 
-  it('is this machine, where no APP_URL says another: a foreign name that leads here reads nothing', async () => {
+  it('must be a loopback host when APP_URL is not set, or the request returns 403', async () => {
     for (const host of ['localhost', 'localhost:3000', '127.0.0.1:8080', '127.8.9.10', '[::1]:3000'])
       expect([host, (await ask(host)).statusCode]).toEqual([host, 200]);
     for (const host of [
@@ -108,7 +108,7 @@ describe('the host of a request', () => {
     expect((await ask('evil.example', '/healthz')).statusCode).toBe(200);
   });
 
-  it('as the Origin says it too is no proof that a page is ours', async () => {
+  it('is not trusted just because the Origin matches it', async () => {
     const post = (host: string, origin: string) =>
       app.fastify.inject({ method: 'POST', url: '/api/auth/login', headers: { host, origin }, payload: {} });
     expect((await post('evil.example', 'http://evil.example')).json().code).toBe('foreign_origin');
@@ -117,8 +117,8 @@ describe('the host of a request', () => {
   });
 });
 
-describe('without APP_URL, behind a proxy that is trusted', () => {
-  it('a social login never comes back to a host that a header names', async () => {
+describe('GET /api/auth/google without APP_URL, behind a trusted proxy', () => {
+  it('ignores X-Forwarded-Host in the redirect URI', async () => {
     const behind = await openTestApp('postgres', {}, { TRUST_PROXY: 'true' });
     try {
       const headers = { host: 'localhost:3000', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
@@ -132,7 +132,7 @@ describe('without APP_URL, behind a proxy that is trusted', () => {
 });
 
 describe('refusals', () => {
-  it('are kept by nobody, whichever they are', async () => {
+  it('have Cache-Control: no-store', async () => {
     const user = await app.user();
     const visitor = app.visitor();
     const answers = [
@@ -148,7 +148,7 @@ describe('refusals', () => {
     expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
   });
 
-  it('of an administrator’s call come before the input is looked at, and not before someone is signed in', async () => {
+  it('of admin calls come before input validation: 401 for visitors, 403 for other users', async () => {
     const user = await app.user();
     const codeOf = async (browser: typeof user, method: 'GET' | 'POST', url: string, body?: unknown) =>
       (await browser.send(method, url, body, {})).body.code;
@@ -169,7 +169,7 @@ describe('refusals', () => {
 describe('an Idempotency-Key', () => {
   const key = (length: number) => ({ 'idempotency-key': 'k'.repeat(length) });
 
-  it('of 200 characters is one; a longer one is refused by name, and nothing is done', async () => {
+  it('may have 200 characters; a longer one returns 400 and stores nothing', async () => {
     const user = await app.trialUser();
     expect((await user.post('/api/quotes/generate', {}, key(200))).status).toBe(200);
     const refused = await user.post('/api/quotes/generate', {}, key(201));
@@ -178,7 +178,7 @@ describe('an Idempotency-Key', () => {
     expect((await user.get('/api/quotes/recent')).body.quotes).toHaveLength(1);
   });
 
-  it('too long is refused by every kind of call, and to a visitor only after 401', async () => {
+  it('of 201 characters returns 400, or 401 to a visitor on calls that need a session', async () => {
     const user = await app.trialUser();
     for (const url of ['/api/user', '/api/quotes/recent', '/api/auth/ways'])
       expect([url, (await user.get(url, key(201))).status]).toEqual([url, 400]);
@@ -188,7 +188,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('the session cookie', () => {
-  it('is taken as it was written, to the letter', async () => {
+  it('is rejected with 401 when altered or re-encoded', async () => {
     const user = await app.user();
     const value = user.cookies.get('evenkeel') ?? '';
     const statusOf = async (cookie: string) => {

@@ -1,4 +1,4 @@
-/** The figures of /metrics that are read elsewhere: the job queue, subscriptions, emails, connections. */
+/** The metrics that come from elsewhere: the job queue, subscriptions, emails, connections. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runBackup } from '../backup/testing/commands.ts';
@@ -11,7 +11,7 @@ import { advanceClock } from '../testing/user-actions.ts';
 const START = new Date('2026-11-02T09:00:00Z').getTime();
 const VERIFICATION = 'evenkeel_queue_jobs{queue="accounts.email",state="retrying"}';
 
-describeOnBothDatabases('the figures of /metrics', (engine) => {
+describeOnBothDatabases('GET /metrics', (engine) => {
   let app: TestApp;
   let now = START;
   let send: Mailer['send'];
@@ -26,13 +26,13 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
   afterEach(() => app.close());
 
   const scrape = async () => (await app.fastify.inject({ method: 'GET', url: '/metrics' })).body;
-  /** The value of a series, written as Prometheus writes it; null if it is not there. */
+  /** The value of a series, named as Prometheus prints it; null if it is missing. */
   const read = async (series: string): Promise<number | null> => {
     const line = (await scrape()).split('\n').find((one) => one.startsWith(`${series} `));
     return line === undefined ? null : Number(line.slice(series.length));
   };
 
-  it('counts the jobs that are retried and says how long the oldest waits, read once a minute', async () => {
+  it('reports retrying jobs and the wait of the oldest, refreshed once a minute', async () => {
     expect([await read('evenkeel_database_up'), await read(VERIFICATION)]).toEqual([1, 0]);
     send = () => Promise.reject(new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525'));
     await app.user();
@@ -45,7 +45,7 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
     expect(await read(VERIFICATION.replace('retrying', 'new'))).toBe(0);
   });
 
-  it('counts each attempt to send an email by its result', async () => {
+  it('counts attempts to send an email by result', async () => {
     const results = {
       sent: async () => ({ sent: true }) as const,
       recipient_refused: async () => ({ sent: false, refused: '550 5.1.1 unknown', about: 'recipient' }) as const,
@@ -69,7 +69,7 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
     expect(await read('evenkeel_subscriptions{state="active"}')).toBe(0);
   });
 
-  it('counts charges by what came of them', async () => {
+  it('counts charges by outcome', async () => {
     const charges = async () => {
       const outcomes = ['paid', 'failed', 'refunded'];
       return Promise.all(outcomes.map((outcome) => read(`evenkeel_charges_total{outcome="${outcome}"}`)));
@@ -84,7 +84,7 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
     expect(await charges()).toEqual([1, 1, 1]);
   });
 
-  it('says when the last backup was made where backups are recorded', async () => {
+  it('reports the time of the last backup on PostgreSQL only', async () => {
     const recorded = engine === 'postgres';
     expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 0 : null);
     app = await app.restart(async (place) => {
@@ -94,7 +94,7 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
     expect(await read('evenkeel_last_backup_timestamp_seconds')).toBe(recorded ? 1_795_144_500 : null);
   });
 
-  it('has the connections of both pools where there are pools', async () => {
+  it('reports the connections of both pools on PostgreSQL only', async () => {
     const pooled = engine === 'postgres';
     for (const pool of ['requests', 'background'])
       expect(await read(`evenkeel_database_queries_waiting{pool="${pool}"}`)).toBe(pooled ? 0 : null);
@@ -103,7 +103,7 @@ describeOnBothDatabases('the figures of /metrics', (engine) => {
   });
 });
 
-it('still answers when the database does not, without the figures of it', async () => {
+it('GET /metrics omits database metrics while the database is down, and returns them afterwards', async () => {
   let now = START;
   const app = await openTestApp('postgres', { systemClock: { now: () => new Date(now) } });
   const scrape = async () => (await app.fastify.inject({ method: 'GET', url: '/metrics' })).body;

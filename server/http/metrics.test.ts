@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a token of sixteen or more';
 
-describe('GET /metrics of a server with an address of the outside', () => {
+describe('GET /metrics with a public APP_URL', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(
@@ -14,7 +14,7 @@ describe('GET /metrics of a server with an address of the outside', () => {
   });
   afterAll(() => app.close());
 
-  it('is opened by the token alone: a proxy beside it may add no header at all', async () => {
+  it('requires the token, even without any proxy headers', async () => {
     const ask = (headers: Record<string, string> = {}) =>
       app.fastify.inject({ method: 'GET', url: '/metrics', headers });
     expect((await ask()).statusCode).toBe(404);
@@ -32,7 +32,7 @@ describe('GET /metrics', () => {
   const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.fastify.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
 
-  it('answers this machine in the text format of Prometheus, and is kept by nobody', async () => {
+  it('returns Prometheus text to loopback addresses, with Cache-Control: no-store', async () => {
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
       const answer = await ask(address);
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -42,20 +42,20 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('is not there for others, nor for what a proxy beside us passes on', async () => {
+  it('returns 404 to other addresses and to requests forwarded by a local proxy', async () => {
     expect((await ask('203.0.113.7')).statusCode).toBe(404);
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-host'])
       expect((await ask('127.0.0.1', { [name]: '203.0.113.7' })).statusCode).toBe(404);
   });
 
-  it('answers whoever has the token, and no other', async () => {
+  it('accepts the bearer token from any address, and returns 404 for a wrong one', async () => {
     const from = (authorization: string) => ask('203.0.113.7', { authorization });
     expect((await from(`Bearer ${TOKEN}`)).statusCode).toBe(200);
     for (const wrong of ['Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])
       expect((await from(wrong)).statusCode).toBe(404);
   });
 
-  it('counts by route and status, never by address, and holds nothing of a person', async () => {
+  it('labels requests by route and status, and contains no ids or personal data', async () => {
     const browser = await app.trialUser('private-name@example.test');
     const { id } = (await browser.post('/api/quotes/generate', { stressLevel: 5 })).body.quote;
     await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true });
@@ -66,7 +66,7 @@ describe('GET /metrics', () => {
     for (const personal of [id, 'private-name', 'nowhere', 'stress']) expect(body).not.toContain(personal);
   });
 
-  it('two houses count each for themselves', async () => {
+  it('counts separately for each app in a process', async () => {
     const other = await openTestApp('postgres');
     try {
       const { body } = await other.fastify.inject({ method: 'GET', url: '/metrics' });

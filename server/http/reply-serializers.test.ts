@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calls } from '../../contract/index.ts';
 import { serializerOf } from './reply-serializers.ts';
 
-it('leaves out what the schema does not name', () => {
+it('serializerOf leaves out fields that the schema does not name', () => {
   const schema = z.object({ name: z.string(), days: z.array(z.object({ day: z.string() })) });
   const serialize = serializerOf(schema);
   expect(serialize({ name: 'Ada', secret: 1, days: [{ day: '2026-03-11', secret: 2 }] })).toBe(
@@ -12,7 +12,7 @@ it('leaves out what the schema does not name', () => {
   expect(serializerOf(schema)).toBe(serialize);
 });
 
-// At a start none is made, so that a schema that has none would be noticed by the first user of its call.
-it.each(Object.entries(calls))('can be made for the reply of %s', (_, { reply }) => {
+// Serializers are made on first use, so without this test a user would be the first to notice an unsupported schema.
+it.each(Object.entries(calls))('serializerOf supports the reply of %s', (_, { reply }) => {
   expect(serializerOf(reply)).toBeTypeOf('function');
 });

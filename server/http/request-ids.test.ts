@@ -15,13 +15,13 @@ const open = async (engine: Engine, variables: Record<string, string> = {}) => {
 };
 afterEach(() => app.close());
 
-describe('the id of a request', () => {
+describe('the request id', () => {
   beforeEach(() => open('postgres', { TRUST_PROXY: '1' }));
 
   const askWith = async (headers: Record<string, string>) =>
     (await app.fastify.inject({ method: 'GET', url: '/api/user', headers })).headers['x-request-id'];
 
-  it('is the one of a trusted proxy, in the reply and in the log', async () => {
+  it('is taken from a trusted proxy, in the reply and in the log', async () => {
     expect(await askWith({ ...FORWARDED, 'x-request-id': 'edge.7f3a-0001' })).toBe('edge.7f3a-0001');
     const answered = lines.filter(({ msg }) => msg === 'answered');
     expect(answered).toMatchObject([{ requestId: 'edge.7f3a-0001', route: '/api/user' }]);
@@ -29,18 +29,18 @@ describe('the id of a request', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'ada@example.test', 'two words here', '-leading-hyphen'])(
-    'is a new one for %j',
+    'is newly generated if the proxy sends the invalid %j',
     async (given) => {
       expect(await askWith({ ...FORWARDED, 'x-request-id': given })).toMatch(OWN_ID);
     },
   );
 
-  it('is a new one if no proxy forwarded the request', async () => {
+  it('is newly generated if no proxy forwarded the request', async () => {
     expect(await askWith({ 'x-request-id': 'edge.7f3a-0001' })).toMatch(OWN_ID);
   });
 
   it.each(['false', '203.0.113.9'])(
-    'is a new one behind a proxy that TRUST_PROXY=%s does not trust',
+    'is newly generated behind a proxy that TRUST_PROXY=%s does not trust',
     async (trusted) => {
       await app.close();
       await open('postgres', { TRUST_PROXY: trusted });
@@ -48,7 +48,7 @@ describe('the id of a request', () => {
     },
   );
 
-  it('is in the log line of a request whose body cannot be read', async () => {
+  it('is logged for a request whose body cannot be parsed', async () => {
     const headers = { 'content-type': 'application/json' };
     const reply = await app.fastify.inject({ method: 'POST', url: '/api/auth/login', headers, payload: '{' });
     const answered = lines.find(({ msg }) => msg === 'answered');
@@ -56,8 +56,8 @@ describe('the id of a request', () => {
   });
 });
 
-describeOnBothDatabases('the id of a request', (engine) => {
-  it('is in the log line of the email that the request caused, and of no other email', async () => {
+describeOnBothDatabases('the request id', (engine) => {
+  it('is logged with the email that the request caused, and with no other', async () => {
     await open(engine);
     const ids = [];
     for (const email of ['ada@example.test', 'grace@example.test'])
@@ -68,7 +68,7 @@ describeOnBothDatabases('the id of a request', (engine) => {
     expect(sent.toSorted()).toEqual(ids.toSorted());
   });
 
-  it('is in the log line of a job that failed', async () => {
+  it('is logged with a job that failed', async () => {
     const refused = { kind: 'smtp' as const, send: () => Promise.reject(new Error('450 busy')), close: async () => {} };
     lines = [];
     const write = (line: string) => void lines.push(JSON.parse(line));

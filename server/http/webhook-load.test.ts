@@ -1,7 +1,7 @@
 /**
- * Addresses to which anyone may post a text before anything proves who they are. Each is sent as much as it accepts,
- * made of the strings that its own code looks for. The work is counted: how often each block of our code runs for it. A
- * pattern runs in no block of ours: that none takes longer than its text is the law's business (scripts/laws/patterns).
+ * Webhooks read a body before anything proves who sent it. Each is sent as much as it accepts, made of the strings that
+ * its own code looks for, and the work is counted: how often each block of our code runs. That does not include regular
+ * expressions; a law checks that none of them takes superlinear time (scripts/laws/patterns).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector';
@@ -58,7 +58,7 @@ function webhooks(): string[] {
   return paths;
 }
 
-/** Strings and patterns in the source of the features. What a body is searched for is among them. */
+/** Strings in the source of the features. What a body is searched for is among them. */
 function piecesOfPrograms(): string[] {
   const folder = join(import.meta.dirname, '../features');
   const pieces = new Set<string>(SIGNS);
@@ -76,7 +76,7 @@ function piecesOfPrograms(): string[] {
 const post = (url: string, payload: string) =>
   app.fastify.inject({ method: 'POST', url: `${url}?token=x`, payload, headers: { 'content-type': 'text/plain' } });
 
-it('finds the addresses', () => {
+it('webhook routes and the strings in their code are found', () => {
   expect(webhooks().toSorted()).toEqual([
     '/api/newsletter/bounces',
     '/api/newsletter/one-click',
@@ -85,7 +85,7 @@ it('finds the addresses', () => {
   expect(piecesOfPrograms()).toContain('List-Unsubscribe');
 });
 
-it('1 MB of any piece is refused by each, and never a bug', async () => {
+it('webhook routes answer 1 MB of any such string with 4xx', async () => {
   for (const url of webhooks())
     for (const piece of piecesOfPrograms()) {
       const answer = await post(url, piece.repeat(Math.ceil((MEGABYTE - 1000) / piece.length)));
@@ -93,7 +93,7 @@ it('1 MB of any piece is refused by each, and never a bug', async () => {
     }
 });
 
-it('twice the text is twice the work at most, whatever piece it is made of', async () => {
+it('webhook routes do at most twice the work for twice the text', async () => {
   const workOf = async (url: string, text: string) => {
     blocksRun();
     await post(url, text);

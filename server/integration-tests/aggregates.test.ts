@@ -1,4 +1,4 @@
-/** What is kept of entries and quotes is always what counting them again would give, whatever was done and in what order. */
+/** The aggregates of check-ins and quotes always equal a count of the rows, whatever was done and in what order. */
 import { readFileSync } from 'node:fs';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ const anyCheckIn = fc.record({
   ratings: anyRatings,
   sources: anySources,
   timeOfDay: fc.constantFrom(...timesOfDay),
-  // Few days, so that they meet, join and leave gaps.
+  // Few days, so that check-ins share days, join runs and leave gaps.
   localDay: fc.integer({ min: 0, max: 9 }).map((after) => addDays(FIRST_DAY, after)),
   filledIn: fc.boolean(),
   createdAt: fc.integer({ min: 0, max: 1_000_000 }).map((seconds) => new Date(Date.UTC(2026, 1, 20) + seconds * 1000)),
@@ -149,7 +149,7 @@ async function recomputedAggregates({ db }: OpenDatabase, userId: string) {
 
 const TOTALS_SQL = new URL('../../bench/fixtures/progress-totals.sql', import.meta.url);
 
-describeOnBothDatabases('the kept figures', (engine: Engine) => {
+describeOnBothDatabases('aggregates', (engine: Engine) => {
   let open: OpenDatabase;
   let store: ReturnType<typeof quotesStore>;
   beforeAll(async () => {
@@ -231,7 +231,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
   const expectExact = async (userId: string) =>
     expect(await storedAggregates(open, userId)).toEqual(await recomputedAggregates(open, userId));
 
-  it('equal those counted again, after every step of any sequence of them, and a rebuild changes nothing', async () => {
+  it('equal a count of the rows after every step of any sequence, and after a rebuild', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 16, size: 'max' }), async (steps) => {
         const userId = await newUser();
@@ -246,7 +246,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     );
   });
 
-  it('are exact after many entries, quotes and rebuilds of one person at once', async () => {
+  it('are exact after concurrent check-ins, quotes and rebuilds of one user', async () => {
     const userId = await newUser();
     const entries = fc.sample(anyCheckIn, { numRuns: 40, seed: 7 }).map((entry) => rowOf(userId, entry));
     await Promise.all(
@@ -263,7 +263,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     ]);
   });
 
-  it('are exact after pieces of an import that come at once, into days that have entries and days between them', async () => {
+  it('are exact after concurrent parts of an import into days with and without check-ins', async () => {
     const userId = await newUser();
     const entries = fc.sample(anyCheckIn, { numRuns: 60, seed: 11 });
     for (const entry of entries.slice(0, 12)) await addCheckIn(rowOf(userId, entry));
@@ -275,7 +275,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     await expectExact(userId);
   });
 
-  it('count one entry once, however often it is sent at once with the same key', async () => {
+  it('count a check-in once if it is sent 12 times concurrently with the same idempotency key', async () => {
     const userId = await newUser();
     const [entry] = fc.sample(anyCheckIn, { numRuns: 1, seed: 3 });
     if (!entry) throw new Error('There is a sample.');
@@ -284,7 +284,7 @@ describeOnBothDatabases('the kept figures', (engine: Engine) => {
     await expectExact(userId);
   });
 
-  it('are those that counting all rows at once gives', async () => {
+  it('equal what bulk SQL computes for all users', async () => {
     const people = [await newUser(), await newUser(), await newUser()];
     for (const [index, userId] of people.entries()) {
       for (const entry of fc.sample(anyCheckIn, { numRuns: index * 9, seed: index })) {

@@ -56,7 +56,7 @@ describe('an AI writer', () => {
     return text.split('\n').filter((line) => line.startsWith('evenkeel_ai_writer_standing{') && line.endsWith(' 1'));
   };
 
-  it('is not asked in production before it is admitted, and one line says how; then it is, and stays so', async () => {
+  it('is used in production only while it is admitted, and the log says how to admit it', async () => {
     let dataDir = '';
     const first = await open(inProduction);
     expect(await wroteIn(first)).toBe('built-in');
@@ -86,7 +86,7 @@ describe('an AI writer', () => {
     expect(logLines.join('')).toContain('cannot be understood');
   });
 
-  it('writes outside production, and is marked untested in the log, the metrics and the greeting', async () => {
+  it('is used outside production without admission, but reported as untested', async () => {
     app = await open({});
     expect(await wroteIn(app)).toBe('ai');
     expect(await standingsIn(app)).toEqual(['evenkeel_ai_writer_standing{standing="untested"} 1']);
@@ -94,7 +94,7 @@ describe('an AI writer', () => {
     expect(await app.listen()).toContain('an untested model');
   });
 
-  it('says in the log that it chooses, where it only chooses', async () => {
+  it('is logged as choosing among our passages with AI_MODE=choose', async () => {
     app = await open({ AI_MODE: 'choose' });
     expect(logLines.join('')).toContain('An untested model chooses among our passages.');
   });

@@ -70,7 +70,7 @@ const noting = <Result>(name: string, work: Promise<Result>) =>
     return result;
   });
 
-it('a withdrawal is answered only after what was being stored has been stored', async () => {
+it('a withdrawal of health consent waits for a transaction that is storing health data', async () => {
   const held = hold();
   const stored = noting('stored', store()(userId, heldWork(held)));
   await held.begun.promise;
@@ -79,7 +79,7 @@ it('a withdrawal is answered only after what was being stored has been stored', 
   expect(await stored).toBe('stored');
 });
 
-it('what begins while a withdrawal is being stored waits for it, and is refused', async () => {
+it('a transaction that stores health data waits for a withdrawal in progress, and is refused', async () => {
   const held = hold();
   const withdrawn = noting('withdrawn', withdraw(held));
   await held.begun.promise;

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const HOUR_SECONDS = 60 * 60;
 
-describeOnBothDatabases('the hour at which a day ends', (engine) => {
+describeOnBothDatabases('the day end', (engine) => {
   let now = '2026-03-11T12:00:00Z';
   let app: TestApp;
   let browser: Browser;
@@ -31,8 +31,8 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
       filledIn ? `${localDay}, filled in` : localDay,
     );
 
-  describe('is set', () => {
-    it('by whoever is signed in, without a plan too, to a whole hour up to five and to nothing else', async () => {
+  describe('PATCH /api/user/day-end', () => {
+    it('accepts only whole hours from 0 to 5, also from a user without a plan', async () => {
       expect((await app.visitor().patch('/api/user/day-end', { dayEnd: 3 })).status).toBe(401);
       for (const wrong of [-1, 6, 24, 2.5, '3', null, undefined, true]) {
         const answer = await setDayEnd(wrong);
@@ -46,7 +46,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
       }
     });
 
-    it('for one user, and is in their export', async () => {
+    it('changes the day end of one user only, and their export contains it', async () => {
       await setDayEnd(4);
       const other = await app.user();
       expect((await other.get('/api/user')).body.dayEnd).toBe(0);
@@ -55,7 +55,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     });
   });
 
-  it('makes a check-in before it one of the day before, not filled in, and the next one the first of a day', async () => {
+  it('assigns a check-in before it to the previous day, without counting it as filled in', async () => {
     await setDayEnd(3);
     await checkInAt('2026-03-12T02:59:59Z', { timeOfDayPreference: 'evening' });
     expect(await read('/api/user/progress')).toMatchObject({ today: '2026-03-11', yesterdayHasEntry: false });
@@ -68,13 +68,13 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
 
   it.each([
     [
-      '01:59 in winter, and a minute later 03:00 in summer',
+      '01:59 winter time, and a minute later 03:00 summer time',
       '2026-03-07',
       ['06:59', '07:00'],
       ['2026-03-07', '2026-03-08'],
     ],
     ['01:30, and an hour later 01:30 again', '2026-10-31', ['05:30', '06:30'], ['2026-10-31', '2026-10-31']],
-  ])('is by the clock where the user is, also on the night it changes: %s', async (_, dayBefore, times, expected) => {
+  ])('follows the user’s local clock on the nights when it changes: %s', async (_, dayBefore, times, expected) => {
     now = `${dayBefore}T12:00:00Z`;
     browser = await app.trialUser();
     await setDayEnd(2);
@@ -83,7 +83,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect((await listedDays()).toReversed()).toEqual(expected);
   });
 
-  it('carries a streak over nights: each late evening is a day of its own', async () => {
+  it('keeps a streak going over check-ins after midnight', async () => {
     await setDayEnd(4);
     for (const at of ['2026-03-11T23:00:00Z', '2026-03-13T02:00:00Z', '2026-03-14T01:00:00Z']) await checkInAt(at);
     expect((await listedDays()).toReversed()).toEqual(['2026-03-11', '2026-03-12', '2026-03-13']);
@@ -94,7 +94,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect((await read('/api/user/analytics')).streaks).toMatchObject({ currentStreak: 3, longestStreak: 3 });
   });
 
-  it('says which seven days can be filled in, and never that the day still going on is', async () => {
+  it('determines which seven days can be filled in, the last of them the day before today', async () => {
     await setDayEnd(5);
     now = '2026-03-12T02:30:00Z';
     const statuses: number[] = [];
@@ -104,7 +104,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect((await listedDays()).toSorted()).toEqual(['2026-03-04, filled in', '2026-03-10, filled in', '2026-03-11']);
   });
 
-  it('leaves a check-in on the day it was made, however late it comes', async () => {
+  it('leaves a check-in that arrives late on the day it was made', async () => {
     await setDayEnd(3);
     now = '2026-03-12T09:00:00Z';
     await checkInAt(now, { ageSeconds: 7 * HOUR_SECONDS });
@@ -112,7 +112,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect(await listedDays()).toEqual(['2026-03-12', '2026-03-11']);
   });
 
-  it('makes one check-in of a retry after it, on the day of the first try', async () => {
+  it('keeps a retry after it the same check-in, on the day of the first attempt', async () => {
     await setDayEnd(3);
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const input = { timeOfDayPreference: 'evening' };
@@ -122,7 +122,7 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect(await listedDays()).toEqual(['2026-03-11']);
   });
 
-  it('can change between a try and its retry: a named day stays the same check-in', async () => {
+  it('can change between a request for a named day and its retry, which stays the same check-in', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const first = await checkInAt('2026-03-12T02:00:00Z', { day: '2026-03-11' }, headers);
     await setDayEnd(5);
@@ -133,17 +133,17 @@ describeOnBothDatabases('the hour at which a day ends', (engine) => {
     expect(await listedDays()).toEqual(['2026-03-11, filled in']);
   });
 
-  it('moves no day that is stored when it changes', async () => {
+  it('does not move stored check-ins when it changes', async () => {
     for (const at of ['2026-03-11T02:00:00Z', '2026-03-12T02:00:00Z']) await checkInAt(at);
     const before = await read('/api/user/days?from=2026-03-01&to=2026-03-31');
     await setDayEnd(5);
     expect(await read('/api/user/days?from=2026-03-01&to=2026-03-31')).toEqual(before);
     expect(await listedDays()).toEqual(['2026-03-12', '2026-03-11']);
-    // The day is the one before again. The check-in after midnight stays on the day to come, and nothing is lost.
+    // Today is the previous day again. The check-in after midnight stays on the following day, and nothing is lost.
     expect(await read('/api/user/progress')).toMatchObject({ today: '2026-03-11', totalEntries: 2, longestStreak: 2 });
   });
 
-  it('dates the table and the report by the day that still goes on', async () => {
+  it('determines the date on the CSV export and the report', async () => {
     await setDayEnd(3);
     now = '2026-03-12T02:30:00Z';
     const { headers } = await browser.get('/api/user/export');

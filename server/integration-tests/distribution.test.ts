@@ -28,20 +28,20 @@ describe('a database distributed by user', () => {
     recorded.restore();
   });
 
-  it('is asked about one user at a time, or about all of them for a written reason', () => {
+  it('is queried for given users only, except by statements that are listed with a reason', () => {
     const unknown = [...forAllUsers].filter(
       ([text]) => !statementsForAllUsers.some((known) => isStatementOf(known, text)),
     );
     expect(unknown.map(([text, tables]) => `${tables}: ${text}`)).toEqual([]);
   });
 
-  it('has no written reason that nothing needs', () => {
+  it('has no listed statement that no feature sends', () => {
     const texts = [...forAllUsers.keys()];
     const unneeded = statementsForAllUsers.filter((known) => !texts.some((text) => isStatementOf(known, text)));
     expect(unneeded).toEqual([]);
   });
 
-  it('is asked by the features about every per-user table', () => {
+  it('is queried by the features for every per-user table', () => {
     expect([...perUser].filter((table) => !used.has(table))).toEqual([]);
   });
 });

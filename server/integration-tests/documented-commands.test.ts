@@ -16,7 +16,7 @@ const page = readFileSync('docs/operations.md', 'utf8');
 const blocksIn = (language: string): string[] =>
   [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block);
 
-it('docs/operations.md has no block of commands but these', () => {
+it('docs/operations.md contains one SQL block, one shell block and one other command', () => {
   expect([blocksIn('sql').length, blocksIn('sh').length]).toEqual([1, 1]);
   const outside = page.replaceAll(/^```.*?^```$/gms, '');
   expect([...outside.matchAll(/^ {4}(\S.*)$/gm)].map(([, command]) => command)).toEqual([
@@ -30,7 +30,7 @@ describe('the limits that a role needs behind PgBouncer', () => {
 
   afterEach(() => runOnMaintenanceDatabase(inject('postgresUrl'), `drop role if exists ${ROLE}`));
 
-  it('are all given by these statements, which are those of the warning', async () => {
+  it('are all set by the documented statements, which match the warning', async () => {
     const url = inject('postgresUrl');
     await runOnMaintenanceDatabase(url, `create role ${ROLE} login`);
     const asRole = new URL(url);
@@ -50,7 +50,7 @@ describe('the limits that a role needs behind PgBouncer', () => {
   });
 });
 
-describe('a report of the email provider, signed in a shell', () => {
+describe('a bounce report signed by the documented shell command', () => {
   const SECRET = 'a secret of sixteen';
   let app: TestApp;
   afterEach(() => app.close());
@@ -58,7 +58,7 @@ describe('a report of the email provider, signed in a shell', () => {
   const runShell = (script: string, variables: Record<string, string>) =>
     promisify(execFile)('bash', ['-euc', script], { env: { PATH: process.env.PATH, ...variables } });
 
-  it('is accepted with the secret, and refused with another', async () => {
+  it('is accepted with the right secret and refused with another', async () => {
     app = await openTestApp('pglite', {}, { BOUNCE_WEBHOOK_SECRET: SECRET, PORT: '0' });
     await app.listen();
     const { port } = app.fastify.server.address() as AddressInfo;

@@ -22,7 +22,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   });
   beforeEach(async () => {
     user = await app.trialUser();
-    // What signing up left to do would be recorded too.
+    // The jobs left by the sign-up would be recorded too.
     await app.runDueJobs();
     await generate();
   });
@@ -45,7 +45,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
   const STORE_QUOTE =
     'begin + select users + select health_consents + insert quotes, check_ins + delete quote_generation_leases + update progress_totals, quotes';
 
-  it('waits for these statements alone, where the day has a check-in already', async () => {
+  it('takes exactly six round trips if the day already has a check-in', async () => {
     expect(await generate()).toEqual([
       'select sessions, users, subscriptions',
       'insert rate_limit_counters',
@@ -56,7 +56,7 @@ describe('POST /api/quotes/generate on PostgreSQL', () => {
     ]);
   });
 
-  it('waits twice more at most for the first check-in of a day, between others, where runs of days are counted', async () => {
+  it('takes at most eight round trips for the first check-in of a day', async () => {
     expect((await generate({ day: 'yesterday' })).length).toBeLessThanOrEqual(8);
   });
 });

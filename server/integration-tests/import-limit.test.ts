@@ -8,7 +8,7 @@ import { importExportStore } from '../features/quotes/check-ins/import-export-st
 import { userRequestQueue } from '../features/quotes/request-queue/user-request-queue.ts';
 import { testFieldEncryption } from '../field-encryption/testing/test-field-encryption.ts';
 
-describeOnBothDatabases('the ceiling of imported entries', (engine) => {
+describeOnBothDatabases('the import limit', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -45,7 +45,7 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
       return { createdAt: `${localDay}T20:00:00.000Z`, localDay, ...rest };
     });
 
-  it('is 50,000 in all; a piece that goes over it adds nothing, and what is there already may come again', async () => {
+  it('is 50,000 entries: an import that exceeds it adds nothing, and known entries do not count', async () => {
     const userId = await userWith(49_990);
     expect(await store().add(userId, piece(2020, 8))).toEqual({ added: 8, known: 0 });
     expect(await store().importable(userId)).toBe(2);
@@ -62,7 +62,7 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
     expect(await store().count(userId)).toBe(10);
   });
 
-  it('is not passed by pieces that come at once', async () => {
+  it('is not exceeded by concurrent imports', async () => {
     const userId = await userWith(49_990);
     const years = [2010, 2011, 2012, 2013, 2014, 2015];
     const outcomes = await Promise.all(years.map((year) => store().add(userId, piece(year, 4))));
@@ -70,7 +70,7 @@ describeOnBothDatabases('the ceiling of imported entries', (engine) => {
     expect([await store().count(userId), await store().importable(userId)]).toEqual([8, 2]);
   });
 
-  it('counts for each person alone', async () => {
+  it('applies to each user separately', async () => {
     await userWith(50_000);
     expect(await store().add(await userWith(0), piece(2020, 1))).toEqual({ added: 1, known: 0 });
   });

@@ -32,7 +32,7 @@ it.each([
   expect([...named].filter((name) => !declared.has(name))).toEqual([]);
 });
 
-it('the dashboard is JSON with a row for each subject, and every panel of it asks something', () => {
+it('dashboard.json has a row for each subject and a query in every panel', () => {
   interface Panel {
     readonly type: string;
     readonly title: string;

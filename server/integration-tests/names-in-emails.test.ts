@@ -1,4 +1,4 @@
-/** An unverified address may be someone else's, who must not read there the name that was typed with it. */
+/** An unverified address may belong to someone else, who must not see the name that was typed with it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callApi } from '../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is mailed to a user who starts the trial, exports their data and deletes their account. */
+/** The emails to a user who starts the trial, exports their data and deletes their account. */
 async function emailsOfWilhelmina(email: string, isVerified: boolean) {
   const browser = app.visitor();
   await register(browser, { email, firstName: 'Wilhelmina' });
@@ -18,7 +18,7 @@ async function emailsOfWilhelmina(email: string, isVerified: boolean) {
   if (isVerified) await verifyEmail(browser, email);
   await startTrial(browser);
   await callApi(browser, 'GET /api/user/export');
-  // What is not sent before the account is deleted never is.
+  // Emails that are not sent before the account is deleted are never sent.
   await app.runDueJobs();
   await deleteOwnAccount(browser);
   await app.runDueJobs();
@@ -28,12 +28,12 @@ async function emailsOfWilhelmina(email: string, isVerified: boolean) {
 const namedIn = (emails: Awaited<ReturnType<typeof emailsOfWilhelmina>>) =>
   emails.filter((email) => JSON.stringify(email).includes('Wilhelmina')).map(({ subject }) => subject);
 
-it('no email to an unverified address contains the name', async () => {
+it('emails to an unverified address never contain the user’s name', async () => {
   const emails = await emailsOfWilhelmina('typed@example.test', false);
   expect(emails.map(({ subject }) => subject)).toContain('Your Evenkeel free trial has started');
   expect(namedIn(emails)).toEqual([]);
 });
 
-it('emails to a verified address do', async () => {
+it('emails to a verified address contain the user’s name', async () => {
   expect(namedIn(await emailsOfWilhelmina('own@example.test', true))).toContain('Your Evenkeel free trial has started');
 });

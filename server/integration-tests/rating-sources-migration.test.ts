@@ -30,11 +30,11 @@ import {
 } from '../db/testing/test-database.ts';
 import { insertMoodDays } from '../features/progress/aggregates/mood-days-store.ts';
 
-/** Fewer on the embedded database, which is slow where all cores are busy. */
+/** Fewer on the embedded database, which is slow when all cores are busy. */
 const CHECK_INS = { pglite: 2_000, postgres: 20_000 };
 const TOTALS_SQL = new URL('../../bench/fixtures/progress-totals.sql', import.meta.url);
 
-/** A migrations folder that ends with the first one. */
+/** A migrations folder with the first migration only. */
 function firstMigrationFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'evenkeel-migrations-'));
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
@@ -120,7 +120,7 @@ describeOnBothDatabases('the migration to rating sources', (engine: Engine) => {
     await place.remove();
   });
 
-  it('counts the values other than 3 of each check-in as set, none as carried, and marks them as inferred', async () => {
+  it('marks ratings other than 3 as set, none as carried, and all sources as inferred', async () => {
     const mask = dimensionKeys
       .map((key) => `case when ${checkIns[key].name} <> 3 then ${dimensionBit(key)} else 0 end`)
       .join(' + ');
@@ -132,7 +132,7 @@ describeOnBothDatabases('the migration to rating sources', (engine: Engine) => {
     expect(rows).toEqual([{ all, set: all, uncarried: all, inferred: all }]);
   });
 
-  it('leaves each day as counting its check-ins again would', async () => {
+  it('updates each mood day to match its check-ins', async () => {
     const stored = () => open.db.select().from(moodDays).orderBy(moodDays.userId, moodDays.localDay);
     const migrated = await stored();
     await open.db.delete(moodDays);
@@ -144,13 +144,13 @@ describeOnBothDatabases('the migration to rating sources', (engine: Engine) => {
     expect(migrated[0]).toEqual(counted[0]);
   });
 
-  it('leaves the totals alone', async () => {
+  it('leaves progress_totals unchanged', async () => {
     const { rows } = await open.run('select * from progress_totals order by user_id');
     expect(rows).toHaveLength(3);
     expect(rows).toEqual(totalsBefore);
   });
 
-  it('takes the check-ins that come after it as they are sent', async () => {
+  it('does not infer the sources of later check-ins, and requires their set mask', async () => {
     const [columns, values] = [list(ratingColumnsOf(checkIns)), list(dimensionKeys.map(() => '3'))];
     const insert = (mask: string) =>
       open.run(`insert into check_ins (user_id, id, ${columns}, set_mask, time_of_day, local_day, created_at)

@@ -30,11 +30,11 @@ describe('two servers on one PostgreSQL', () => {
   };
   const fromAllOver = (n: number) => `${20 + (n >> 8)}.${n & 255}.7.7`;
 
-  it('count N wrong passwords as N, wherever each of them arrived', async () => {
+  it('count wrong passwords together', async () => {
     expect(await guess('ada@example.test', 20, () => '203.0.113.1')).toBe(10);
   });
 
-  it('still know them after both were restarted', async () => {
+  it('keep the count of wrong passwords after both are restarted', async () => {
     expect(await guess('ada@example.test', 8, () => '203.0.113.1')).toBe(8);
     await apps[1].close();
     const first = await apps[0].restart();
@@ -42,7 +42,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await guess('ada@example.test', 8, () => '203.0.113.1')).toBe(2);
   });
 
-  it('know where the owner signed in, and forgive the owner after a reset, at both', async () => {
+  it('share the owner’s known addresses, and let the owner in at both after a password reset', async () => {
     const email = 'besieged@example.test';
     await apps[0].visitor().post('/api/auth/register', { email, password: PASSWORD }, from('198.51.100.1'));
     expect(await guess(email, 120, fromAllOver)).toBe(100);
@@ -58,7 +58,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await signIn(1, email, reset.password, '192.0.2.3')).toBe(429);
   });
 
-  it('count wrong codes of a signed-in browser together, to turn the second factor off or renew its codes', async () => {
+  it('count wrong codes in a session together when MFA is removed or recovery codes are renewed', async () => {
     const browser = await apps[0].user('guessed@example.test');
     const { secret } = (await browser.post('/api/user/second-factor/begin')).body;
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -73,7 +73,7 @@ describe('two servers on one PostgreSQL', () => {
     }
   });
 
-  it("take each other's sessions, and end them together", async () => {
+  it('accept each other’s sessions, and end them on both', async () => {
     const browser = await apps[0].user('both@example.test');
     const phone = apps[1].visitor();
     await phone.post('/api/auth/login', { email: 'both@example.test', password: PASSWORD });
@@ -86,7 +86,7 @@ describe('two servers on one PostgreSQL', () => {
   });
 });
 
-it('an erasure that two starts take up sends one last email', async () => {
+it('an erasure picked up by two servers sends one last email', async () => {
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
   let sent = 0;
   let verificationText = '';

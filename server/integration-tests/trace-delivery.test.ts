@@ -1,4 +1,4 @@
-/** A collector that is away, silent or refuses must not be noticed by any user, nor hold the process when it stops. */
+/** Users must not notice a collector that is down, silent or refusing, and it must not delay shutdown. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Collector, openCollector } from '../ports/tracing/testing/collector.ts';
 import { freePort } from '../testing/free-port.ts';
@@ -22,14 +22,14 @@ async function closeTime(app: TestApp): Promise<number> {
   return performance.now() - since;
 }
 
-describe('a collector', () => {
+describe('a trace collector', () => {
   let collector: Collector | undefined;
   afterEach(async () => {
     await collector?.close();
     collector = undefined;
   });
 
-  it('that cannot be reached fails no request and does not hold the stop', async () => {
+  it('that cannot be reached neither fails a request nor delays shutdown', async () => {
     const app = await openTraced(`http://127.0.0.1:${await freePort()}`);
     const user = await app.user();
     expect((await user.get('/api/user')).status).toBe(200);
@@ -37,7 +37,7 @@ describe('a collector', () => {
     expect(await closeTime(app)).toBeLessThan(STOP_LIMIT_MS);
   });
 
-  it('that never replies fails no request, however many wait for it, and does not hold the stop', async () => {
+  it('that never replies neither fails any of 1,000 requests nor delays shutdown', async () => {
     collector = await openCollector(null);
     const app = await openTraced(collector.endpoint);
     const user = await app.user();
@@ -48,7 +48,7 @@ describe('a collector', () => {
     expect(await closeTime(app)).toBeLessThan(STOP_LIMIT_MS);
   });
 
-  it('that refuses is reported with its status, once, and without its words', async () => {
+  it('that refuses is logged once, with its status but without its message', async () => {
     collector = await openCollector(403, 'the key tracing-key-1 is not allowed');
     const app = await openTraced(collector.endpoint);
     const user = await app.user();
@@ -61,7 +61,7 @@ describe('a collector', () => {
     expect(JSON.stringify(app.lines)).not.toContain('tracing-key-1');
   });
 
-  it('is sent the headers of the standard variable', async () => {
+  it('is sent the headers of OTEL_EXPORTER_OTLP_HEADERS', async () => {
     collector = await openCollector();
     process.env.OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20tracing-key-2';
     const app = await openTraced(`${collector.endpoint}/`).finally(() => {

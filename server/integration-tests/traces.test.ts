@@ -26,7 +26,7 @@ const QUERY = 'a-value-in-the-query';
 const RATINGS = [1, 5, 2, 4, 3, 5, 1, 4, 2, 5, 3, 1, 4, 5, 2];
 const ratings = Object.fromEntries(dimensionKeys.map((key, index) => [key, RATINGS[index]]));
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-/** Anything new needs a look at what may be in it. */
+/** For a new attribute, check what it may contain. */
 const KNOWN_ATTRIBUTES = [
   ...['http.request.method', 'http.route', 'http.response.status_code', 'error.type'],
   ...['db.system.name', 'db.query.text', 'messaging.system', 'messaging.destination.name'],
@@ -65,7 +65,7 @@ async function tokensInEmails(browser: Browser): Promise<string[]> {
   return texts.flatMap((text) => [...text.matchAll(/token=([\w.-]+)/g)].map(([, token = '']) => token));
 }
 
-describeOnBothDatabases('what is traced', (engine: Engine) => {
+describeOnBothDatabases('traces', (engine: Engine) => {
   let app: TestApp;
   let lines: Record<string, unknown>[];
   const open = async (variables: Record<string, string> = {}) => {
@@ -74,7 +74,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     app = await openTestApp(engine, { logDestination: { write } }, { LOG_LEVEL: 'info', ...traced(), ...variables });
   };
 
-  it('has nothing in it of a user who signs up, checks in, gives feedback and leaves', async () => {
+  it('contain no secrets or personal data of a user who signs up, checks in and leaves', async () => {
     await open();
     const user = app.visitor();
     const forwarded = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
@@ -122,7 +122,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(statements.filter((text) => /'/.test(text))).toEqual([]);
   });
 
-  it('is a request by its route, its statements, and the job and the email it caused', async () => {
+  it('link a request with its statements, and with the job and email it caused', async () => {
     await open();
     const reply = await app.visitor().post('/api/auth/register', SIGN_UP);
     await app.runDueJobs();
@@ -147,7 +147,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(job?.links?.map(({ traceId }) => traceId)).toEqual([request.traceId]);
   });
 
-  it('continues the trace of a trusted proxy, and of nobody else', async () => {
+  it('continue the traceparent of a trusted proxy only', async () => {
     await open();
     await app.visitor().get('/api/public-config', { traceparent: TRACEPARENT });
     await app.visitor().get('/api/user', { ...FORWARDED, traceparent: TRACEPARENT });
@@ -161,7 +161,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(others.map(({ parentSpanId = '' }) => parentSpanId)).toEqual(['', '']);
   });
 
-  it('is named in the log lines of a request and of its job', async () => {
+  it('are identified by trace_id in the log lines of a request and of its job', async () => {
     await open();
     await app.visitor().post('/api/auth/register', SIGN_UP);
     await app.runDueJobs();
@@ -171,7 +171,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(idIn('mail sent')).toBe(only('send email').traceId);
   });
 
-  it('says which code a failure had, and none of its words', async () => {
+  it('contain the code of a failure, but not its message', async () => {
     const refused = Object.assign(new Error('450 <ada@example.test> is busy'), { code: 'EENVELOPE' });
     const mailer = { kind: 'smtp' as const, send: () => Promise.reject(refused), close: async () => {} };
     app = await openTestApp(engine, { mailer }, traced());
@@ -184,7 +184,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(collector.received()).not.toMatch(/ada@example|is busy/);
   });
 
-  it('is what an AI service was asked to do, without what it was sent or wrote', async () => {
+  it('show the calls to an AI service without their input or output', async () => {
     const theirs = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
     const service = await chatService(scriptedModel({ drafts: draftsOf(theirs, ['stressLevel'], 'none') }));
     await open({ AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b' });
@@ -197,14 +197,14 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
     expect(collector.received()).not.toContain('Stress is high');
   });
 
-  it('is only what the sampler keeps', async () => {
+  it('are not exported with OTEL_TRACES_SAMPLER=always_off', async () => {
     await open({ OTEL_TRACES_SAMPLER: 'always_off' });
     await app.visitor().get('/api/user');
     await app.close();
     expect(collector.spans()).toEqual([]);
   });
 
-  it('ends for a client that goes before its reply', async () => {
+  it('end with error.type aborted if the client disconnects before its reply', async () => {
     await open();
     await app.fastify.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.fastify.server.address() as AddressInfo;
@@ -223,7 +223,7 @@ describeOnBothDatabases('what is traced', (engine: Engine) => {
   });
 });
 
-it('a call of Stripe is a step, without the ids of its customers', async () => {
+it('traces show a call to Stripe without any Stripe ids', async () => {
   const { createSubscribedUser, close } = await openStripeApp({}, traced());
   await createSubscribedUser();
   await close();

@@ -1,4 +1,4 @@
-/** What a rating is that was left alone changes nothing but the scores that are defined over all 15. */
+/** The value of an unset rating affects only the scores that are defined over all 15 dimensions. */
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ const anyCheckIn = fc.record({
 });
 type AnyCheckIn = typeof anyCheckIn extends fc.Arbitrary<infer Entry> ? Entry : never;
 
-describeOnBothDatabases('a rating that was left alone', (engine: Engine) => {
+describeOnBothDatabases('an unset rating', (engine: Engine) => {
   let open: OpenDatabase;
   let store: ReturnType<typeof progressStore>;
   let report: ReturnType<typeof reportStore>;
@@ -82,7 +82,7 @@ describeOnBothDatabases('a rating that was left alone', (engine: Engine) => {
     };
   };
 
-  it('is in none of the lines, sections, rhythms and figures of the report, whatever its value', async () => {
+  it('does not affect trend lines, patterns or report statistics, whatever its value', async () => {
     let moved = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyCheckIn, { minLength: 30, maxLength: 60, size: 'max' }), async (entries) => {
@@ -101,7 +101,7 @@ describeOnBothDatabases('a rating that was left alone', (engine: Engine) => {
       }),
       { numRuns: 4 },
     );
-    // Otherwise nothing would have been changed.
+    // Otherwise this test would have changed nothing.
     expect(moved).toBe(4);
   });
 });

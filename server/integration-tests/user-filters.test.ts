@@ -14,9 +14,9 @@ const shown: Partial<Record<UserStatusFilter, string>> = {
 };
 
 describeAdmin(
-  'the filters of the list',
+  'the status filters of the user list',
   (world) => {
-    it('show whom the status of one person names so, for every plan there can be, on the millisecond', async () => {
+    it('match the status shown for each user, for every kind of plan and to the millisecond', async () => {
       await world().addUser('nobody@plan.test');
       for (const status of statuses)
         for (const [place, trialEnd] of moments.entries())

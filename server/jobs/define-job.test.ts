@@ -15,27 +15,27 @@ async function run(stored: unknown): Promise<unknown[]> {
   return handled;
 }
 
-it('gives a valid payload to the handler, without fields that this version does not know', async () => {
+it('defineJob passes a valid payload to the handler, without unknown fields', async () => {
   const known = { userId: 'ada', changes: [{ pence: 499 }] };
   expect(await run({ ...known, addedLater: true })).toEqual([known]);
 });
 
 it.each([
   ['a field of an earlier version', { user: 'ada', changes: [] }, 'userId'],
-  ['values of another type', { userId: 7, changes: [{ pence: 1 }, { pence: 'much' }] }, 'userId, changes.1.pence'],
-  ['no payload', null, '(root)'],
-])('fails permanently for %s, and names the paths without the values', async (_, stored, paths) => {
+  ['values of the wrong type', { userId: 7, changes: [{ pence: 1 }, { pence: 'much' }] }, 'userId, changes.1.pence'],
+  ['a missing payload', null, '(root)'],
+])('defineJob fails permanently for %s, and names the paths but not the values', async (_, stored, paths) => {
   const error = await run(stored).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(PermanentJobError);
   expect(serializeError(error)).toMatchObject({ name: 'PermanentJobError', message: `invalid payload at ${paths}` });
 });
 
-it('passes on what the handler throws, so that the job is retried', async () => {
+it('defineJob rethrows what the handler throws, so that the job is retried', async () => {
   const failed = job.handledBy(() => Promise.reject(new TypeError('away')))['billing.tell'];
   await expect(failed?.({ userId: 'ada', changes: [] })).rejects.toThrow(TypeError);
 });
 
-it('types what is enqueued by the same payload', () => {
+it('defineJob types the payload of enqueue', () => {
   const enqueue: Jobs['enqueue'] = async () => {};
   // @ts-expect-error: there is no userId.
   const incomplete = () => enqueue(null as never, job, { changes: [] });

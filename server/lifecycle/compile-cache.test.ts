@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As the built server does. @returns what is said about the file of the rest. */
+/** Starts as the built server does. @returns what Node reports about rest.js. */
 function start(variables: Readonly<Record<string, string>> = {}) {
   const entry = `
     import { keepCompiledCode, writeCompileCache } from ${JSON.stringify(pathToFileURL('server/lifecycle/compile-cache.ts'))};
@@ -37,25 +37,25 @@ function start(variables: Readonly<Record<string, string>> = {}) {
 const kept = () =>
   existsSync(join(folder, COMPILE_CACHE_FOLDER)) ? readdirSync(join(folder, COMPILE_CACHE_FOLDER)) : [];
 
-it('compiles at the first start, and reads what was compiled at the second', () => {
+it('the compile cache is written at the first start and used at the second', () => {
   expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
   expect(kept()).not.toEqual([]);
   expect(start()).toEqual({ status: 0, answered: true, wasKept: true });
 });
 
-it('compiles what has changed again', () => {
+it('the compile cache is not used for a file that has changed', () => {
   start();
   writeFileSync(join(folder, 'rest.js'), 'export const f7 = (a) => 9 - a;');
   expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
 });
 
-it('starts where nothing can be written', () => {
+it('the compile cache is skipped if its folder cannot be written', () => {
   // A file in the place of the folder: root may write everywhere else.
   writeFileSync(join(folder, COMPILE_CACHE_FOLDER), '');
   for (let time = 0; time < 2; time += 1) expect(start()).toEqual({ status: 0, answered: true, wasKept: false });
 });
 
-it('starts where the operator wants no compiled code kept', () => {
+it('the compile cache is not written with NODE_DISABLE_COMPILE_CACHE=1', () => {
   expect(start({ NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({ status: 0, answered: true, wasKept: false });
   expect(kept()).toEqual([]);
 });

@@ -11,7 +11,9 @@ import { Browser } from '../testing/browser.ts';
 const SERVERS = 3;
 const TIMES = 3;
 
-it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, async () => {
+it(`${SERVERS} servers started at once on an empty database all become ready, ${TIMES} times`, {
+  timeout: 240_000,
+}, async () => {
   for (let time = 0; time < TIMES; time += 1) {
     const place = await emptyDatabaseLocation('postgres');
     const folders = Array.from({ length: SERVERS }, () => mkdtempSync(join(tmpdir(), 'evenkeel-test-')));
@@ -30,7 +32,7 @@ it(`${SERVERS} at once all become ready, ${TIMES} times`, { timeout: 240_000 }, 
     );
     for (const { fastify } of apps) {
       const status = async () => (await new Browser(fastify).get('/readyz')).status;
-      // It answers 503 after 2 s, which a busy machine may need.
+      // /readyz gives up with 503 after 2 s, which may be too short on a busy machine.
       await expect.poll(status, { timeout: 30_000 }).toBe(200);
     }
     await Promise.all(apps.map(({ close }) => close()));

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { StopIncompleteError, stopInOrder } from './stop-in-order.ts';
 
-it('ends each part after the one before', async () => {
+it('stopInOrder stops each part after the previous one', async () => {
   const ended: string[] = [];
   const part = (name: string) => ({ name, deadlineMs: 10_000, stop: async () => ended.push(name) });
   await stopInOrder(['requests', 'jobs', 'database'].map(part));
   expect(ended).toEqual(['requests', 'jobs', 'database']);
 });
 
-it('leaves behind what does not end, reaches the last part, and names what was left without what it said', async () => {
+it('stopInOrder goes on after parts that time out or fail, and names them without their messages', async () => {
   const ended: string[] = [];
   const parts = [
     { name: 'requests', deadlineMs: 0, stop: () => new Promise(() => {}) },

@@ -1,4 +1,4 @@
-/** The real process is stopped while its clients misbehave in various ways. The tests wait much, so they run at once. */
+/** The real process is stopped while its clients misbehave. The tests mostly wait, so they run concurrently. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -119,46 +119,46 @@ const isRefused = (port: number) =>
       .once('error', () => resolve(true));
   });
 
-it.concurrent('answers who was asking, and ends in time whatever its other clients do', LONG, async ({ expect }) => {
-  const running = await start('postgres');
-  const { port, child, exitCode } = running;
-  await Promise.all(Array.from({ length: 300 }, () => opened(port, HALF_SENT)));
-  await Promise.all(Array.from({ length: 20 }, () => opened(port, '')));
-  const idle = await opened(port, 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
-  await once(idle, 'data');
-  await openedAndNeverRead(port);
-  const { answered, letGo } = await startRegistration(running);
-  child.kill('SIGTERM');
-  await once(idle, 'close');
-  await vi.waitUntil(() => isRefused(port), POLL_OPTIONS);
-  await letGo();
-  const answer = await answered;
-  expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
-  expect([await exitCode, running.said()]).toEqual([0, '']);
-});
-
 it.concurrent(
-  'closes the embedded database, whatever its clients do, and two Ctrl-C are one',
+  'SIGTERM answers the pending request and stops the server despite misbehaving clients',
   LONG,
   async ({ expect }) => {
-    const { port, place, child, exitCode } = await start('pglite');
-    await opened(port, HALF_SENT);
-    child.kill('SIGINT');
-    child.kill('SIGINT');
-    expect(await exitCode).toBe(0);
-    expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
-      false,
-      true,
-    ]);
-    await (await openDatabase(place)).close();
+    const running = await start('postgres');
+    const { port, child, exitCode } = running;
+    await Promise.all(Array.from({ length: 300 }, () => opened(port, HALF_SENT)));
+    await Promise.all(Array.from({ length: 20 }, () => opened(port, '')));
+    const idle = await opened(port, 'GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n');
+    await once(idle, 'data');
+    await openedAndNeverRead(port);
+    const { answered, letGo } = await startRegistration(running);
+    child.kill('SIGTERM');
+    await once(idle, 'close');
+    await vi.waitUntil(() => isRefused(port), POLL_OPTIONS);
+    await letGo();
+    const answer = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+    expect([await exitCode, running.said()]).toEqual([0, '']);
   },
 );
+
+it.concurrent('SIGINT closes the embedded database, and a second SIGINT changes nothing', LONG, async ({ expect }) => {
+  const { port, place, child, exitCode } = await start('pglite');
+  await opened(port, HALF_SENT);
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  expect(await exitCode).toBe(0);
+  expect([existsSync(join(place.dataDir, 'owner.lock')), existsSync(join(place.dataDir, 'pglite-copy'))]).toEqual([
+    false,
+    true,
+  ]);
+  await (await openDatabase(place)).close();
+});
 
 it.concurrent.for([
   ['uncaughtException', 'throw error', 'pglite'],
   ['unhandledRejection', 'Promise.reject(error)', 'postgres'],
 ] as const)(
-  '%s: ends in order with exit code 1, and does not say what was in the error',
+  '%s stops the server in order with exit code 1, without printing the message',
   async ([event, statement, engine], { expect }) => {
     const error = `Object.assign(new TypeError('ada@example.test is sad'), { code: '23505' })`;
     const { place, child, exitCode, said } = await start(

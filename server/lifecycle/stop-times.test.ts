@@ -1,4 +1,4 @@
-/** When the parts of a stop happen, on a clock of the test's own. The real process: stop-on-signal.test.ts. */
+/** The timing of a stop, on fake timers. stop-on-signal.test.ts stops the real process. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../compose.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** An app whose close takes as long as `closed`. It is told to stop. */
+/** Sends SIGTERM to an app whose close takes as long as `closed`. */
 async function stopped(announces: boolean, closed: Promise<void>): Promise<void> {
   const app = {
     announceStop: () => happened.push('/readyz says 503'),
@@ -38,7 +38,7 @@ async function stopped(announces: boolean, closed: Promise<void>): Promise<void>
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it('keeps the port open for 3 s after /readyz says 503, where a load balancer has to notice', async () => {
+it('stopOnSignal keeps the port open for 3 s after /readyz returns 503 if the stop is announced', async () => {
   await stopped(true, Promise.resolve());
   await vi.advanceTimersByTimeAsync(2999);
   expect(happened).toEqual(['/readyz says 503']);
@@ -46,12 +46,12 @@ it('keeps the port open for 3 s after /readyz says 503, where a load balancer ha
   expect(happened).toEqual(['/readyz says 503', 'the port closes', 'exit 0']);
 });
 
-it('closes the port at once where nothing has to notice', async () => {
+it('stopOnSignal closes the port at once if the stop is not announced', async () => {
   await stopped(false, Promise.resolve());
   expect(happened).toEqual(['/readyz says 503', 'the port closes', 'exit 0']);
 });
 
-it('ends the process 20 s after the signal with exit code 1, whatever is not done', async () => {
+it('stopOnSignal exits with code 1 if the app has not closed 20 s after the signal', async () => {
   await stopped(true, new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(19_999);
   expect(happened).toEqual(['/readyz says 503', 'the port closes']);

@@ -101,24 +101,27 @@ const visitors: Record<string, () => Promise<unknown>> = {
     }),
   'signing in with a wrong password': () =>
     app.visitor().post('/api/auth/login', { email: newAddress(), password: PASSWORD }),
-  'a password forgotten': () => app.visitor().post('/api/auth/forgot-password', { email: newAddress() }),
-  'a password set by a link': () => {
+  'requesting a password reset': () => app.visitor().post('/api/auth/forgot-password', { email: newAddress() }),
+  'setting a password through a link': () => {
     const token = `secret-link-token-${++made}-${'x'.repeat(24)}`;
     secrets.add(token);
     return app.visitor().post('/api/auth/reset-password', { token, password: PASSWORD });
   },
-  'the newsletter': () => app.visitor().post('/api/newsletter/subscribe', { email: newAddress() }),
-  'leaving the newsletter': () => app.visitor().post('/api/newsletter/unsubscribe', { email: newAddress() }),
+  'subscribing to the newsletter': () => app.visitor().post('/api/newsletter/subscribe', { email: newAddress() }),
+  'unsubscribing from the newsletter': () => app.visitor().post('/api/newsletter/unsubscribe', { email: newAddress() }),
 };
 
-it.each(Object.entries(visitors))('nothing of a visitor is written when a statement fails: %s', async (_, act) => {
-  lines = [];
-  expect(await failEachStatementOf(act)).toBeGreaterThan(0);
-  expect(lines.join('')).toContain('unexpected error');
-  expectNoSecretIn(lines.join('\n'));
-});
+it.each(Object.entries(visitors))(
+  'the log contains nothing private about a visitor when a statement fails: %s',
+  async (_, act) => {
+    lines = [];
+    expect(await failEachStatementOf(act)).toBeGreaterThan(0);
+    expect(lines.join('')).toContain('unexpected error');
+    expectNoSecretIn(lines.join('\n'));
+  },
+);
 
-it('nothing of a person is written, whichever statement of theirs fails', async () => {
+it('the log contains nothing private about a user when any of their statements fails', async () => {
   lines = [];
   const email = newAddress();
   const user = await app.trialUser(email);
@@ -168,7 +171,7 @@ it('nothing of a person is written, whichever statement of theirs fails', async 
   expectNoSecretIn(lines.join('\n'));
 });
 
-it('nothing of a person is written when what an administrator does fails', async () => {
+it('the log contains nothing private about a user when an administrator’s statement fails', async () => {
   lines = [];
   const admin = await app.admin();
   secrets.add('admin@evenkeel.test');
@@ -188,7 +191,7 @@ it('nothing of a person is written when what an administrator does fails', async
   expectNoSecretIn(lines.join('\n'));
 });
 
-it('nothing of a person is in the log, in the job table or in the metrics when jobs fail', async () => {
+it('the log, the job table and the metrics contain nothing private when jobs fail', async () => {
   lines = [];
   await app.visitor().post('/api/auth/register', { email: newAddress(), password: PASSWORD, firstName: 'Wilhelmina' });
   await app.visitor().post('/api/newsletter/subscribe', { email: newAddress() });

@@ -16,8 +16,8 @@ const ofDatabase = () =>
   });
 const ofQuery = () => new DrizzleQueryError('insert into "users" values ($1)', [SECRET], ofDatabase());
 
-describe('an error in the log', () => {
-  it('says of which kind it is, its code, what of the schema it is about and where it happened', () => {
+describe('serializeError', () => {
+  it('keeps the name, code, table, constraint and stack frames of an error', () => {
     expect(serializeError(ofQuery())).toEqual({
       name: 'DrizzleQueryError',
       frames: expect.arrayContaining([expect.stringContaining('serialize-error.test.ts')]),
@@ -31,7 +31,7 @@ describe('an error in the log', () => {
     });
   });
 
-  it('never says what it was about, whatever shape it has', () => {
+  it('omits messages and values, whatever the shape of the error', () => {
     const changed = Object.assign(new Error(SECRET), { message: 'another' });
     const named = Object.assign(new Error(SECRET), { name: SECRET, code: `${SECRET} ` });
     const deep = new Error('a', { cause: new Error('b', { cause: ofQuery() }) });
@@ -43,7 +43,7 @@ describe('an error in the log', () => {
     }
   });
 
-  it('keeps the words of our own errors, which hold nothing of anyone', () => {
+  it('keeps the messages of our own errors only, which contain nothing private', () => {
     expect(serializeError(new LoggableError("The job queue isn't running."))).toMatchObject({
       name: 'LoggableError',
       message: "The job queue isn't running.",
@@ -52,7 +52,7 @@ describe('an error in the log', () => {
     expect(serializeError(new TypeError(SECRET)).message).toBeUndefined();
   });
 
-  it('ends where a chain of causes leads back into itself', () => {
+  it('stops at a circular chain of causes', () => {
     const round = new Error('round');
     round.cause = round;
     expect(JSON.stringify(serializeError(round)).length).toBeLessThan(20_000);
@@ -60,7 +60,7 @@ describe('an error in the log', () => {
   });
 });
 
-it('the code of an error is that of its innermost cause that has one, else the name of its class', () => {
+it('errorCode returns the code of the innermost cause that has one, or else the class name', () => {
   expect(errorCode(ofQuery())).toBe('23505');
   expect(errorCode(new Error('a', { cause: Object.assign(new Error('b'), { code: 'ECONNREFUSED' }) }))).toBe(
     'ECONNREFUSED',
@@ -69,7 +69,7 @@ it('the code of an error is that of its innermost cause that has one, else the n
   expect(errorCode(SECRET)).toBe('string');
 });
 
-it('the log itself lets no error say more, however it is handed in', () => {
+it('createLogger omits error messages, however an error is passed', () => {
   const lines: string[] = [];
   const log = createLogger('trace', { write: (line) => void lines.push(line) });
   log.error(ofQuery());

@@ -10,7 +10,7 @@ it.each([
   '::1',
   '[::1]',
   '[::ffff:7f00:1]',
-])('%s is this machine', (host) => expect(isLoopbackHost(host)).toBe(true));
+])('isLoopbackHost accepts %s', (host) => expect(isLoopbackHost(host)).toBe(true));
 
 it.each([
   '',
@@ -24,4 +24,4 @@ it.each([
   'localhost.evenkeel.example',
   'notlocalhost',
   '127.0.0.1.evenkeel.example',
-])('"%s" is not this machine alone', (host) => expect(isLoopbackHost(host)).toBe(false));
+])('isLoopbackHost rejects "%s"', (host) => expect(isLoopbackHost(host)).toBe(false));

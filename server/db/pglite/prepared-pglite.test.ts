@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PreparedPglite } from './prepared-pglite.ts';
 
-describe('the embedded database with kept statements', () => {
+describe('PreparedPglite', () => {
   let client: PreparedPglite;
   beforeAll(async () => {
     client = new PreparedPglite('memory://');
@@ -10,7 +10,7 @@ describe('the embedded database with kept statements', () => {
   });
   afterAll(() => client.close());
 
-  it('gives back what was put in: text, moments, arrays and nothing', async () => {
+  it('returns text, dates, arrays and nulls as they were stored', async () => {
     const at = new Date('2026-11-20T12:34:56.789Z');
     const insert = 'insert into notes (id, words, at, tags) values ($1, $2, $3, $4)';
     await client.query(insert, [1, 'it\'s "quoted"', at, ['a', 'b,c']]);
@@ -22,7 +22,7 @@ describe('the embedded database with kept statements', () => {
     ]);
   });
 
-  it('reads a column by the parsers that a statement brings, and others by those of the database', async () => {
+  it('applies the parsers passed with a query, and the default parsers to other types', async () => {
     const parsers = { 1184: (text: string) => `at ${text}` };
     const text = 'select $1::timestamptz as at, array[1, 2] as numbers, $2::bool as is_so';
     const values = ['2026-11-20T12:34:56Z', true];
@@ -37,13 +37,13 @@ describe('the embedded database with kept statements', () => {
     expect(rows).toEqual([[expect.stringMatching(/^at /), [1, 2], true]]);
   });
 
-  it('answers each run of one text with its own values, also when they are asked at once', async () => {
+  it('runs concurrent queries with the same text, each with its own values', async () => {
     const text = 'select $1::int * 2 as twice';
     const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => client.query<{ twice: number }>(text, [n])));
     expect(answers.map((answer) => answer.rows[0]?.twice)).toEqual([2, 4, 6, 8, 10]);
   });
 
-  it('goes on after a statement that cannot be parsed and one that breaks a rule of the table', async () => {
+  it('stays usable after an invalid statement and a constraint violation', async () => {
     await expect(client.query('select wrong from nowhere where id = $1', [1])).rejects.toThrow(/nowhere/);
     await expect(client.query('select wrong from nowhere where id = $1', [1])).rejects.toThrow(/nowhere/);
     const insert = 'insert into notes (id) values ($1)';
@@ -56,7 +56,7 @@ describe('the embedded database with kept statements', () => {
     ]);
   });
 
-  it('keeps to a transaction that is rolled back', async () => {
+  it('discards the rows of a transaction that is rolled back', async () => {
     const count = async () =>
       (await client.query<{ n: number }>('select count(*)::int as n from notes where id > $1', [0])).rows[0]?.n;
     const before = await count();
@@ -69,7 +69,7 @@ describe('the embedded database with kept statements', () => {
     expect(await count()).toBe(before);
   });
 
-  it('keeps the statements of a transaction, which goes back to what was before if one of them fails', async () => {
+  it('reuses prepared statements in transactions, which roll back if one of them fails', async () => {
     const insert = 'insert into notes (id, words) values ($1, $2)';
     const add = (...ids: number[]) =>
       client.transaction(async (tx) => {
@@ -84,7 +84,7 @@ describe('the embedded database with kept statements', () => {
     expect((await client.query(kept, [insert])).rows).toEqual([{ n: 1 }]);
   });
 
-  it('refuses a statement after its transaction', async () => {
+  it('rejects a statement after its transaction has ended', async () => {
     let late: () => Promise<unknown> = async () => {};
     await client.transaction(async (tx) => {
       late = () => tx.query('insert into notes (id) values ($1)', [40]);
@@ -92,7 +92,7 @@ describe('the embedded database with kept statements', () => {
     await expect(late()).rejects.toThrow(/closed/);
   });
 
-  it('in a transaction sees a column that was added after the statement was kept, the second time at the latest', async () => {
+  it('sees a new column in a transaction by the second run of a prepared statement', async () => {
     const text = 'select * from notes where id = $1 and id > 0';
     const read = () => client.transaction((tx) => tx.query(text, [1]));
     await read();
@@ -101,7 +101,7 @@ describe('the embedded database with kept statements', () => {
     expect(await read()).toMatchObject({ rows: [{ id: 1, soon: null }] });
   });
 
-  it('sees a column that was added after the statement was kept', async () => {
+  it('sees a column added after the statement was prepared', async () => {
     const text = 'select * from notes where id = $1';
     await client.query(text, [1]);
     await client.exec('alter table notes add column later text');
@@ -109,7 +109,7 @@ describe('the embedded database with kept statements', () => {
     expect(outcome).toMatchObject({ rows: [{ id: 1, later: null }] });
   });
 
-  it('takes any number of different texts', async () => {
+  it('runs 1,100 different queries, but keeps at most 501 of them prepared', async () => {
     for (let n = 0; n < 1100; n += 1) {
       const { rows } = await client.query<{ sum: number }>(`select $1::int + ${n} as sum`, [1]);
       expect(rows).toEqual([{ sum: n + 1 }]);

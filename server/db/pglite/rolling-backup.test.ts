@@ -13,7 +13,7 @@ describe('the rolling copy', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('replaces the copy before, and leaves nothing else behind', () => {
+  it('replaces the previous copy and leaves no other files behind', () => {
     mkdirSync(join(folder, 'data'));
     for (const content of ['first', 'second']) {
       writeFileSync(join(folder, 'data', 'file'), content);
@@ -23,7 +23,7 @@ describe('the rolling copy', () => {
     expect(readdirSync(folder).sort()).toEqual(['copy', 'data']);
   });
 
-  it('passes over what an interrupted copy left', () => {
+  it('ignores the leftovers of an interrupted copy', () => {
     mkdirSync(join(folder, 'data'));
     mkdirSync(join(folder, 'copy.unfinished'));
     writeFileSync(join(folder, 'copy.unfinished', 'half'), '');
@@ -31,7 +31,7 @@ describe('the rolling copy', () => {
     expect(existsSync(join(folder, 'copy', 'half'))).toBe(false);
   });
 
-  it('is made of the embedded database when it closes, and when it is asked for, and each opens with its rows', async () => {
+  it('is made on request and when the embedded database closes, and opens with all its rows', async () => {
     const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
     const rowsOfBackup = async () => {
       const dataDir = mkdtempSync(join(folder, 'restored-'));

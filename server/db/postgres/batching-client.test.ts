@@ -15,7 +15,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-it('writes what is sent at once to the socket at once, in order, and what is sent later after it', async () => {
+it('BatchingClient writes queries that are sent together to the socket in one write, in order', async () => {
   const writes = vi.spyOn(client.connection.stream as unknown as { _writev: () => void }, '_writev');
   const numbers = async (first: number) => {
     const sent = [first, first + 1, first + 2].map((value) => client.query('select $1::int as value', [value]));

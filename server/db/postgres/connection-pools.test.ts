@@ -3,7 +3,7 @@ import { testDatabase } from '../testing/test-database.ts';
 
 const LOCK = 'select pg_advisory_xact_lock(1)';
 
-it('tells how many connections are busy and how many queries wait for one', async () => {
+it('connectionPools reports the idle connections and waiting queries of a pool', async () => {
   const open = await testDatabase('postgres');
   try {
     const requests = () => open.connectionPools?.().find(({ pool }) => pool === 'requests');

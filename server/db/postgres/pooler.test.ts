@@ -40,19 +40,19 @@ const rowsOf = async (text: string, values?: unknown[]) => {
   return [result].flat().at(-1)?.rows;
 };
 
-it('a session is left as it is; a transaction sets its limits, for itself alone', async () => {
+it('pooledTransactions sets limits for the transaction only, and leaves the session unchanged', async () => {
   expect(await rowsOf(SETTINGS)).toEqual([NONE]);
   const inside = await pooledTransactions(() => pool)(async (tx) => (await tx.execute(sql.raw(SETTINGS))) as unknown);
   expect(inside).toMatchObject({ rows: [OURS] });
   expect(await rowsOf(SETTINGS)).toEqual([NONE]);
 });
 
-it('a single statement of a job has the limits of jobs, and the session does not keep them', async () => {
+it('sharedQuery applies the limits to a single statement of a job, but not to the session', async () => {
   expect(await inBackground(() => rowsOf(`${SETTINGS} where $1`, [true]))).toEqual([OURS]);
   expect(await rowsOf(`${SETTINGS} where $1`, [true])).toEqual([NONE]);
 });
 
-it('no statement has a name, alone or in a transaction', async () => {
+it('statements are unnamed through a pooler, but named on a direct connection', async () => {
   const select = statement('ours', (db) => db.select({ one: sql`${sql.placeholder('one')}::int` }).from(oneRow));
   await query()({ text: 'select $1::int', name: 'mine' }, [1]);
   await pooledTransactions(() => pool)((tx) => select(tx, { one: 1 }));
@@ -65,7 +65,7 @@ it('no statement has a name, alone or in a transaction', async () => {
   await direct.end();
 });
 
-it('PostgreSQL itself is told from a pooler, and which defaults the role lacks', async () => {
+it('describeAccess detects a pooler and lists the defaults that the role lacks', async () => {
   const connection = new pg.Client({ connectionString: place.databaseUrl });
   await connection.connect();
   const missing = ['idle_in_transaction_session_timeout', 'plan_cache_mode', 'statement_timeout'];

@@ -80,10 +80,10 @@ async function expectWholePool(): Promise<void> {
   expect(new Set(pids).size).toBe(CONNECTIONS);
 }
 
-describe('a connection that is cut', () => {
+describe('a PostgreSQL connection that is cut', () => {
   beforeEach(() => openWith());
 
-  it('while idle, is replaced', async () => {
+  it('is replaced if it was idle', async () => {
     await expectWholePool();
     for (let round = 0; round < 5; round += 1) {
       await outside.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -93,7 +93,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('just when transactions begin, costs none of the connections', async () => {
+  it('does not shrink the pool if transactions are just beginning', async () => {
     for (let round = 0; round < 10; round += 1) {
       const pid = await pidOf(open.db);
       const [, ...outcomes] = await Promise.all([
@@ -105,7 +105,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('between two statements, fails the second and keeps nothing', async () => {
+  it('fails and rolls back its transaction if cut between two statements', async () => {
     const work = open.db.transaction(async (tx) => {
       await addRow(tx, 'first');
       await cut(await pidOf(tx));
@@ -116,7 +116,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('at commit, fails the transaction and keeps nothing', async () => {
+  it('fails and rolls back its transaction if cut just before COMMIT', async () => {
     const work = open.db.transaction(async (tx) => {
       await addRow(tx, 'lost');
       await cut(await pidOf(tx));
@@ -126,7 +126,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('while its last statements are carried out, fails the transaction and keeps nothing', async () => {
+  it('fails and rolls back its transaction if cut during the last statements', async () => {
     let pid = 0;
     const work = inTransaction(open.db, async (tx) => {
       await addRow(tx, 'first');
@@ -142,7 +142,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('does not hide why the work itself gave up', async () => {
+  it('does not hide the error that the work itself threw', async () => {
     const work = open.db.transaction(async (tx) => {
       await cut(await pidOf(tx));
       throw new Error('the reason');
@@ -151,7 +151,7 @@ describe('a connection that is cut', () => {
     await expectWholePool();
   });
 
-  it('in a savepoint, fails the whole transaction', async () => {
+  it('fails the whole transaction if cut in a savepoint', async () => {
     const work = open.db.transaction((tx) =>
       tx.transaction(async (inner) => {
         await cut(await pidOf(inner));
@@ -163,10 +163,10 @@ describe('a connection that is cut', () => {
   });
 });
 
-describe('a transaction', () => {
+describe('a PostgreSQL transaction', () => {
   beforeEach(() => openWith());
 
-  it('keeps all, or nothing when the work gives up, and then its connection is used again', async () => {
+  it('commits, or rolls back if the work throws, and returns its connection to the pool', async () => {
     const pids = new Set<number>();
     for (const key of ['kept', 'dropped']) {
       const work = open.db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ describe('a transaction', () => {
     expect(pids.add(await pidOf(open.db)).size).toBe(1);
   });
 
-  it('is not taken for kept where a statement failed and nobody looked', async () => {
+  it('fails at COMMIT if the error of a statement was ignored', async () => {
     const work = open.db.transaction(async (tx) => {
       await addRow(tx, 'lost');
       await tx.execute(sql`select 1 / 0`).catch(() => {});
@@ -189,7 +189,7 @@ describe('a transaction', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('reads by the names of tables, and goes back to a savepoint', async () => {
+  it('supports relational queries and rolls back to a savepoint', async () => {
     await open.db.transaction(async (tx) => {
       await addRow(tx, 'kept');
       const inner = tx.transaction(async (deeper) => {
@@ -203,10 +203,10 @@ describe('a transaction', () => {
   });
 });
 
-describe('PostgreSQL that stops answering', () => {
+describe('openPostgres when PostgreSQL stops answering', () => {
   beforeEach(() => openWith({ response: 1000 }));
 
-  it('is given up, in a statement and in a transaction, and the connection with it', async () => {
+  it('times out statements and transactions, and replaces their connections', async () => {
     await expectWholePool();
     const within = open.db.transaction(async (tx) => {
       stop(await pidOf(tx));
@@ -220,15 +220,15 @@ describe('PostgreSQL that stops answering', () => {
     await expectWholePool();
   });
 
-  it('is given up when a transaction begins', async () => {
+  it('times out the beginning of a transaction', async () => {
     stop(await pidOf(open.db));
     expect(await outcomeOf(open.db.transaction((tx) => pidOf(tx)))).toBe('unavailable');
     await expectWholePool();
   });
 });
 
-describe('whoever has to wait', () => {
-  it('for a connection, is refused at once when too many wait already', async () => {
+describe('openPostgres under load', () => {
+  it('rejects a query at once if too many are already waiting for a connection', async () => {
     await openWith({ connections: 1, maxQueued: 2 });
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>();
@@ -245,7 +245,7 @@ describe('whoever has to wait', () => {
     expect(await Promise.all([holding, ...waiting])).toEqual([undefined, 'done', 'done']);
   });
 
-  it('for a connection, is told when none has come free in time', async () => {
+  it('rejects a query, but not that of a job, if no connection becomes free in time', async () => {
     await openWith({ connections: 1, connect: 500 });
     await open.db.transaction(async () => {
       expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
@@ -255,7 +255,7 @@ describe('whoever has to wait', () => {
     });
   });
 
-  it('leaves start-up its own time: a server that starts on a busy machine does not give up', async () => {
+  it('does not apply the limits of requests to start-up', async () => {
     await openWith({ maxQueued: 0 });
     expect(await outcomeOf(open.run('select 1'))).toBe('unavailable');
     const clock = await adjustableClock(open.db);
@@ -265,7 +265,7 @@ describe('whoever has to wait', () => {
     expect(encryption.fields).toBeDefined();
   });
 
-  it('for a statement, is told in time; a job may take longer, and so does what it begins', async () => {
+  it('times out a slow statement of a request, but not that of a job or of what the job starts', async () => {
     await openWith({ statement: 500 });
     const slowly = () => outcomeOf(open.db.execute(sql`select pg_sleep(1)`));
     expect(await slowly()).toBe('unavailable');
@@ -279,7 +279,7 @@ describe('whoever has to wait', () => {
     expect(await outcomeOf(open.run('select pg_sleep(1)'))).toBe('unavailable');
   });
 
-  it('for someone who does nothing in their transaction, waits no longer than PostgreSQL lets them', async () => {
+  it('fails a transaction that stays idle for too long', async () => {
     await openWith({ idleInTransaction: 500 });
     const work = open.db.transaction(async (tx) => {
       const pid = await pidOf(tx);

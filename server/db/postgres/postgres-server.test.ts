@@ -1,4 +1,4 @@
-/** What a server does with PostgreSQL that other tests are spared: its time limits, and a database that is read-only. */
+/** PostgreSQL as a server opens it: with the time limits that other tests do without, and when it is read-only. */
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { compose } from '../../compose.ts';
@@ -27,7 +27,7 @@ const settingsInMs = (idle: number, statement: number) => ({
   ],
 });
 
-it('gives requests and jobs the limits of docs/operations.md where a server opens it', async () => {
+it('openDatabase with timeLimits gives requests and jobs the limits of docs/operations.md', async () => {
   const place = await migratedDatabaseLocation('postgres');
   ends.push(place.remove);
   const open = await openDatabase({ ...place, timeLimits: true });
@@ -36,7 +36,7 @@ it('gives requests and jobs the limits of docs/operations.md where a server open
   expect(await inBackground(() => open.run(SETTINGS))).toEqual(settingsInMs(60_000, 120_000));
 });
 
-it('waits for a connection and a reply as long as docs/operations.md says, and longer than PostgreSQL works', () => {
+it('SERVER_LIMITS match docs/operations.md, and allow a response longer than its statement', () => {
   expect(SERVER_LIMITS.requests).toMatchObject({ connections: 10, maxQueued: 500, connect: 2000, response: 6000 });
   expect(SERVER_LIMITS.background).toMatchObject({ connections: 5, connect: 30_000, response: 125_000 });
   for (const { response, statement } of Object.values(SERVER_LIMITS)) expect(response).toBeGreaterThan(statement);
@@ -56,7 +56,7 @@ async function server() {
   return { outside, browser: new Browser(app.fastify) };
 }
 
-it('limits the statements of a request, unless a test says otherwise', async () => {
+it('a server limits the statements of a request to 5 s', async () => {
   const { outside, browser } = await server();
   await outside.query(`create table seen (setting text);
     create function see() returns trigger language plpgsql as
@@ -66,7 +66,7 @@ it('limits the statements of a request, unless a test says otherwise', async () 
   expect((await outside.query('select setting from seen')).rows).toEqual([{ setting: '5s' }]);
 });
 
-it('takes no traffic while the database is read-only, as a former primary is, and takes it afterwards', async () => {
+it('GET /readyz returns 503 while the database is read-only, and 200 afterwards', async () => {
   const { outside, browser } = await server();
   const readiness = async () => (await browser.get('/readyz')).status;
   const reconnectWith = async (change: string) => {
@@ -76,7 +76,7 @@ it('takes no traffic while the database is read-only, as a former primary is, an
   };
   await expect.poll(readiness, POLL_OPTIONS).toBe(200);
   await reconnectWith('set default_transaction_read_only = on');
-  // A connection that was cut says 503 once, a database that is read-only each time.
+  // A cut connection causes a single 503, a read-only database a 503 each time.
   for (let time = 0; time < 10; time += 1) expect(await readiness()).toBe(503);
   await reconnectWith('reset default_transaction_read_only');
   await expect.poll(readiness, POLL_OPTIONS).toBe(200);

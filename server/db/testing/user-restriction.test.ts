@@ -32,12 +32,12 @@ const ofAllUsers: [table: string, text: string][] = [
   ['quotes', 'select from quotes q left join users u on u.id = q.user_id and q.user_id = $1'],
 ];
 
-describe('the users of a statement', () => {
-  it.each(ofGivenUsers)('are given in %s', async (text) => {
+describe('userTablesOf', () => {
+  it.each(ofGivenUsers)('finds no unrestricted table in %s', async (text) => {
     expect(await unrestricted(text)).toEqual([]);
   });
 
-  it.each(ofAllUsers)('are all of %s in %s', async (table, text) => {
+  it.each(ofAllUsers)('finds that %s is not restricted to given users in %s', async (table, text) => {
     expect(await unrestricted(text)).toEqual([table]);
   });
 });

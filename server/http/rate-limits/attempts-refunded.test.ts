@@ -67,16 +67,16 @@ const statuses = async (howOften: number) => {
 const MORE_THAN_ANY_LIMIT = 120;
 
 it.each([
-  ['an outage of the database', outage, 503],
+  ['a database outage', outage, 503],
   ['a bug', bug, 500],
-])('%s takes no try from anyone', async (_, error, status) => {
+])('%s does not count as a failed sign-in', async (_, error, status) => {
   outcome = () => Promise.reject(error);
   expect(new Set(await statuses(MORE_THAN_ANY_LIMIT))).toEqual(new Set([status]));
   outcome = async () => failure('invalid_credentials') as never;
   expect(await statuses(11)).toEqual([...Array(10).fill(401), 429]);
 });
 
-it('an outage gives back no wrong guess', async () => {
+it('a database outage does not reset the count of failed sign-ins', async () => {
   outcome = async () => failure('invalid_credentials') as never;
   await statuses(9);
   outcome = () => Promise.reject(outage);
@@ -85,7 +85,7 @@ it('an outage gives back no wrong guess', async () => {
   expect(await statuses(2)).toEqual([401, 429]);
 });
 
-it('an outage is said to be one, with the time to come back, and nothing of what was asked', async () => {
+it('a database outage returns 503 with Retry-After: 5 and no details', async () => {
   outcome = () => Promise.reject(outage);
   const answer = await signIn();
   expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
@@ -97,9 +97,9 @@ it('an outage is said to be one, with the time to come back, and nothing of what
 });
 
 it.each([
-  ['an outage of the database', outage, 503],
+  ['a database outage', outage, 503],
   ['a bug', bug, 500],
-])('%s takes no attempt from a service that calls us', async (_, error, status) => {
+])('%s does not count as a failed webhook call', async (_, error, status) => {
   const post = async () => (await app.inject({ method: 'POST', url: WEBHOOK_PATH, payload: '{}' })).statusCode;
   received = () => Promise.reject(error);
   for (let time = 0; time < 10; time += 1) expect(await post()).toBe(status);

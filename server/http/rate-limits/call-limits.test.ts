@@ -1,4 +1,4 @@
-/** Rate limits of single calls, as the contract has them, through the whole server. */
+/** Rate limits of single calls, as the contract defines them, through the whole server. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CHECK_INS_PER_DAY_MAX } from '../../../contract/limits.ts';
 import type { Browser } from '../../testing/browser.ts';
@@ -8,7 +8,7 @@ import { startTrial } from '../../testing/user-actions.ts';
 const HOUR = 60 * 60;
 const PASSWORD = 'a quiet harbour';
 
-describe('with limits', () => {
+describe('rate limits', () => {
   let app: TestApp;
   let userCount = 0;
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('with limits', () => {
     '/api/subscription/refund',
   ];
 
-  it.each(payments)('takes ten of POST %s an hour from one person, wherever they are', async (path) => {
+  it.each(payments)('allow ten calls to POST %s an hour per user, from any address', async (path) => {
     const browser = await newUser();
     const answers = await times(12, (n) => browser.post(path, undefined, from(`198.51.100.${n}`)));
     expect(refused(answers)).toEqual([10, 11]);
@@ -49,21 +49,21 @@ describe('with limits', () => {
     expect(wait).toBeLessThanOrEqual(HOUR);
   });
 
-  it.each(payments)('takes thirty of POST %s an hour from one address, whoever they are', async (path) => {
+  it.each(payments)('allow thirty calls to POST %s an hour per address, across all users', async (path) => {
     const browsers = await times(5, newUser);
     const at = from(`203.0.113.${payments.indexOf(path)}`);
     const answers = await times(35, (n) => (browsers[n % 5] as Browser).post(path, undefined, at));
     expect(refused(answers)).toEqual([30, 31, 32, 33, 34]);
   });
 
-  it('takes ten password changes an hour from one person', async () => {
+  it('allow ten password changes an hour per user', async () => {
     const browser = await newUser();
     const answers = await times(12, (n) => browser.post('/api/user/change-password', { password: `${PASSWORD} ${n}` }));
     expect(refused(answers)).toEqual([10, 11]);
     expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 
-  it('keeps 200 check-ins a day of one person, and adds no row for the next', async () => {
+  it('allow 200 check-ins a day per user, and store none beyond that', async () => {
     const browser = await newUser();
     await startTrial(browser);
     const generate = () => browser.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
@@ -73,7 +73,7 @@ describe('with limits', () => {
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
   });
 
-  it('stops one address that tries one-click tokens, and no other', async () => {
+  it('block an address after 600 invalid one-click tokens, and no other address', async () => {
     const send = (ip: string) =>
       app
         .visitor()
@@ -90,7 +90,7 @@ describe('with limits', () => {
     expect((await send('203.0.113.98')).status).toBe(400);
   });
 
-  it('answers a navigation that is one too many with a page a person can read', async () => {
+  it('answer a navigation over the limit with 429 and an HTML page', async () => {
     const navigate = { 'sec-fetch-mode': 'navigate', ...from('203.0.113.97') };
     const answers = await times(121, () => app.visitor().get('/api/login', navigate));
     expect(answers[119]?.status).toBe(303);
@@ -101,7 +101,7 @@ describe('with limits', () => {
   });
 });
 
-it('counts nothing where limits are lifted', async () => {
+it('rate limits do not apply when they are switched off', async () => {
   const app = await openTestApp('postgres');
   try {
     const browser = await app.user();

@@ -18,7 +18,7 @@ import { sharedCountersStore } from './shared-counters-store.ts';
 const PASSWORD = 'a quiet harbour';
 const from = (ip: string) => ({ 'x-forwarded-for': ip });
 
-describe('guessing passwords', () => {
+describe('rate limits on password guessing', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
@@ -48,7 +48,7 @@ describe('guessing passwords', () => {
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0);
   };
 
-  it('stops 1,000 from one address on many accounts; the owners elsewhere enter', async () => {
+  it('allow 30 of 1,000 guesses from one address at many accounts, and lock out no owner', async () => {
     await signUp('many@example.test', '198.51.100.1');
     const answers = await guess(
       (n) => (n === 3 ? 'many@example.test' : `many-${n}@example.test`),
@@ -60,7 +60,7 @@ describe('guessing passwords', () => {
     expect((await signIn('many@example.test', '192.0.2.200')).status).toBe(200);
   });
 
-  it('stops 1,000 from one address on one account; the owner elsewhere enters, there or where they never were', async () => {
+  it('allow 10 of 1,000 guesses from one address at one account, without locking out its owner elsewhere', async () => {
     await signUp('one@example.test', '198.51.100.2');
     const answers = await guess(
       () => 'one@example.test',
@@ -73,7 +73,7 @@ describe('guessing passwords', () => {
     expect((await signIn('one@example.test', '192.0.2.201')).status).toBe(200);
   });
 
-  it('stops 1,000 from as many addresses of one provider; the owner elsewhere enters, even where they never were', async () => {
+  it('allow 30 of 1,000 guesses from one provider at one account, without locking out its owner elsewhere', async () => {
     await signUp('provider@example.test', '198.51.100.3');
     const answers = await guess(
       () => 'provider@example.test',
@@ -85,7 +85,7 @@ describe('guessing passwords', () => {
     expect((await signIn('provider@example.test', '192.0.2.202')).status).toBe(200);
   });
 
-  it('stops 1,000 from all over the world; the owner enters where they did before', async () => {
+  it('allow 100 of 1,000 guesses from all over the world, and let the owner in from a known address', async () => {
     await signUp('botnet@example.test', '198.51.100.4');
     const answers = await guess(
       () => 'botnet@example.test',
@@ -96,7 +96,7 @@ describe('guessing passwords', () => {
     expect((await signIn('botnet@example.test', '198.51.100.4')).status).toBe(200);
   });
 
-  it('lets the owner enter after a reset by email, there and where they never were, while the world goes on', async () => {
+  it('let the owner sign in after a password reset, even during a continuing attack', async () => {
     const email = 'besieged@example.test';
     await signUp(email, '198.51.100.7');
     const siege = () =>
@@ -115,7 +115,7 @@ describe('guessing passwords', () => {
     expect((await signIn(email, '192.0.2.203', reset.password)).status).toBe(200);
   });
 
-  it('counts one IPv6 network as one address, however its addresses are written', async () => {
+  it('count an IPv6 /64 network as one address, however its addresses are written', async () => {
     const answers = await guess(
       () => 'six@example.test',
       (n) => (n % 2 ? `2001:db8::${n.toString(16)}` : `2001:0db8:0:0:1::${n.toString(16)}`),
@@ -123,12 +123,12 @@ describe('guessing passwords', () => {
     expect(taken(answers)).toBe(10);
   });
 
-  it('takes nothing for sign-ins that succeed', async () => {
+  it('do not count successful sign-ins', async () => {
     await signUp('often@example.test', '198.51.100.5');
     for (let n = 0; n < 40; n += 1) expect((await signIn('often@example.test', '198.51.100.5')).status).toBe(200);
   });
 
-  it('stops sign-ups, emails and reset links that are asked for without end from one address', async () => {
+  it('block repeated sign-ups, emails and reset links from one address, but ignore malformed input', async () => {
     const asked: [string, (n: number) => object][] = [
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: '1' })],
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: PASSWORD })],
@@ -147,7 +147,7 @@ describe('guessing passwords', () => {
     expect(statuses).toEqual([400, 429, 429, 429, 429]);
   });
 
-  it('stops guesses at the password of someone who left their browser open', async () => {
+  it('block POST /api/auth/confirm-identity after 10 wrong passwords', async () => {
     const browser = app.visitor();
     await browser.post('/api/auth/register', { email: 'open@example.test', password: PASSWORD }, from('198.51.100.6'));
     const statuses = [];
@@ -157,7 +157,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describeOnBothDatabases('counters in the database', (engine) => {
+describeOnBothDatabases('shared rate-limit counters', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -174,14 +174,14 @@ describeOnBothDatabases('counters in the database', (engine) => {
     return !isFailure(begun);
   };
 
-  it('counts tries that come at the same moment', async () => {
+  it('allow 10 of 50 concurrent attempts', async () => {
     const limits = here();
     const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
     const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
     expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
   });
 
-  it('forgives one account at one place, and no other', async () => {
+  it('are reset for one account at one address only', async () => {
     const limits = here();
     const roomFor = async (email: string, ip: string) =>
       !isFailure(await limits.attempt(login, { ip, body: { email }, userId: undefined }));
@@ -193,7 +193,7 @@ describeOnBothDatabases('counters in the database', (engine) => {
   });
 
   it.each(['second_factor_required', 'too_many_requests'] as const)(
-    'gives a try back that ended in %s',
+    'refund an attempt that ended in %s',
     async (code) => {
       const limits = here();
       const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
@@ -205,14 +205,14 @@ describeOnBothDatabases('counters in the database', (engine) => {
     },
   );
 
-  it('hold no address and no account in clear', async () => {
+  it('store no address or account in plain text', async () => {
     await guess(here(), 'ada@example.test', '203.0.113.9');
     const rows = await open.db.select().from(rateLimitCounters);
     expect(rows).toHaveLength(4);
     expect(findTraces(['ada', '203.0.113'], new Map([['counters', JSON.stringify(rows)]]))).toEqual([]);
   });
 
-  it('take nothing back that someone else lost, when the owner signs in where they are known', async () => {
+  it('keep failures from other addresses when the owner signs in from a known one', async () => {
     const limits = here();
     const owner = { ip: '198.51.100.9', body: { email: 'a@example.test' }, userId: undefined };
     for (let n = 0; n < 100; n += 1) {
@@ -224,14 +224,14 @@ describeOnBothDatabases('counters in the database', (engine) => {
     expect(await guess(limits, 'a@example.test', '192.0.2.1')).toBe(false);
   });
 
-  it('count one that is refused at its address at no other counter', async () => {
+  it('do not count an attempt elsewhere if its address is already blocked', async () => {
     const limits = here();
     for (let n = 0; n < 200; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
     const counted = await open.db.select().from(rateLimitCounters);
     expect(Math.max(...counted.map(({ attempts }) => attempts))).toBe(10);
   });
 
-  it('begin again when their time is over, and are removed then, with any that are too many', async () => {
+  it('restart once expired, and are removed once expired or over the maximum', async () => {
     const limits = here();
     for (let n = 0; n < 10; n += 1) await guess(limits, 'a@example.test', '203.0.113.9');
     expect(await guess(limits, 'a@example.test', '203.0.113.9')).toBe(false);
@@ -249,7 +249,7 @@ describeOnBothDatabases('counters in the database', (engine) => {
     expect(left.every(({ attempts }) => attempts === 1)).toBe(true);
   });
 
-  it('answer a flood from one address from memory, for a second', async () => {
+  it('answer a flood from a blocked address without querying the database', async () => {
     let asked = 0;
     const store = sharedCountersStore(open.db, 'a secret');
     const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => asked++) });
@@ -265,7 +265,7 @@ describeOnBothDatabases('counters in the database', (engine) => {
   });
 });
 
-it('what protects an account, and limits of a day, are counted together; what bounds one user is not', () => {
+it('shared rate limits are those that protect an account or last a day, not other limits per user', () => {
   const shared = calls.filter((call: Call) => {
     const limit = rateLimitOf(call);
     return limit !== null && isShared(limit);
@@ -295,7 +295,7 @@ const newPasswordCalls = [
   'POST /api/user/change-password',
 ];
 
-it('every guess at a secret of an account is counted by all processes together', () => {
+it('shared rate limits cover every call that checks a password or code', () => {
   const guessing = calls.filter(({ body }: Call) =>
     ['code', 'currentCode', 'password'].some((field) => body instanceof z.ZodObject && field in body.shape),
   );

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const PASSWORD = 'a quiet harbour';
 const OWNER_AT = '198.51.100.77';
 
-describe('with TRUST_PROXY=1', () => {
+describe('X-Forwarded-For with TRUST_PROXY=1', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on', TRUST_PROXY: '1' });
@@ -15,7 +15,7 @@ describe('with TRUST_PROXY=1', () => {
   const signIn = (email: string, forwarded: string, password = PASSWORD) =>
     app.visitor().post('/api/auth/login', { email, password }, { 'x-forwarded-for': forwarded });
 
-  it('counts wrong sign-ins under 40 made-up addresses as those of one', async () => {
+  it('cannot spread failed sign-ins over 40 spoofed addresses', async () => {
     const statuses = [];
     for (let n = 0; n < 40; n += 1)
       statuses.push((await signIn(`nobody-${n}@example.test`, `192.0.2.${n}, 203.0.113.50`)).status);
@@ -24,7 +24,7 @@ describe('with TRUST_PROXY=1', () => {
     expect((await signIn('nobody@example.test', '203.0.113.51')).status).toBe(401);
   });
 
-  it("does not lock an owner out at home by guesses that name the owner's own address", async () => {
+  it('cannot lock out an owner by spoofing their address', async () => {
     const email = 'at-home@example.test';
     await app.visitor().post('/api/auth/register', { email, password: PASSWORD }, { 'x-forwarded-for': OWNER_AT });
     for (let n = 0; n < 12; n += 1) await signIn(email, `${OWNER_AT}, 203.0.113.60`, `guess number ${n}`);

@@ -91,7 +91,7 @@ describe('a call without a limit', () => {
   };
 
   it.each(unlimited.map((call) => [nameOf(call), call] as const))(
-    '%s adds, hashes, emails and asks nothing',
+    '%s causes no row, password hash, email or external request',
     async (name, call) => {
       const address =
         addresses[name] ?? call.path.replace(':id', call.path.startsWith('/api/quotes/') ? ids.quote : ids.issue);
@@ -105,7 +105,7 @@ describe('a call without a limit', () => {
     },
   );
 
-  it('is told from one that adds, hashes and emails, or this would hold nothing', async () => {
+  it('is distinguished from a limited call, which hashes a password and adds a row', async () => {
     const before = await rows();
     hashed.count = 0;
     const answer = await admin.post('/api/user/change-password', { password: 'a louder harbour' });

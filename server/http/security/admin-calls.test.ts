@@ -53,15 +53,14 @@ const expectEach = async (browser: Browser, list: typeof adminCalls, answer: str
   }
 };
 
-it('a visitor gets 401 from every call of an administrator', () =>
-  expectEach(app.visitor(), adminCalls, /: 401 session_required$/));
+it('admin calls return 401 to a visitor', () => expectEach(app.visitor(), adminCalls, /: 401 session_required$/));
 
-it('a person gets 403 from every one', () => expectEach(user, adminCalls, /: 403 admin_required$/));
+it('admin calls return 403 to other users', () => expectEach(user, adminCalls, /: 403 admin_required$/));
 
-it('an administrator gets past the door of every one', () =>
+it('admin calls authorise an administrator', () =>
   expectEach(admin, adminCalls, /: (200 undefined|404 not_found|409 \w+)$/));
 
-it('an administrator gets past the doors of reading, and of no act that asks for it, with a sign-in of ten minutes ago', async () => {
+it('admin calls with needsReauthentication return 403 ten minutes after sign-in, others do not', async () => {
   ahead = 10 * 60 * 1000;
   const others = adminCalls.filter(([, { needsReauthentication }]) => !needsReauthentication);
   await expectEach(admin, others, /: (200 undefined|404 not_found)$/);
@@ -69,12 +68,12 @@ it('an administrator gets past the doors of reading, and of no act that asks for
   ahead = 0;
 });
 
-it('every act of an administrator asks for a fresh sign-in, but for the draft that only they see', () => {
+it('admin calls that change anything need reauthentication, except saving a newsletter draft', () => {
   const without = acts.filter(([, { needsReauthentication }]) => !needsReauthentication).map(([name]) => name);
   expect(without).toEqual(['POST /api/admin/newsletter/draft']);
 });
 
-it('an administrator whose address counts as theirs no more gets 403 from every one, with the session that they have', async () => {
+it('admin calls return 403 in an existing session once the administrator’s address is unverified', async () => {
   app = await app.restart(async (place) => {
     const open = await openDatabase(place);
     await open.run(`update users set email_verified = false, email_verified_at = null where email = '${ADMIN}'`);

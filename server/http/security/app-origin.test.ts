@@ -14,7 +14,7 @@ const ANSWERS = [
   [undefined, null],
 ] as const;
 
-it('names the origin of a host on this machine, whichever hosts were asked for before', () => {
+it('loopbackOrigin returns an origin for loopback hosts only, whichever host was passed before', () => {
   for (const [before] of ANSWERS)
     for (const [host, origin] of ANSWERS) {
       loopbackOrigin(before);

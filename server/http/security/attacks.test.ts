@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('another site, in the browser of someone signed in', () => {
+describe('another site in the browser of a signed-in user', () => {
   const changing = allCalls.filter(({ method }) => method !== 'GET').map((call) => [nameOf(call), call] as const);
   const form = 'email=a%40example.test&password=a+quiet+harbour';
   const attacks = {
@@ -45,7 +45,7 @@ describe('another site, in the browser of someone signed in', () => {
     ],
   } as const satisfies Record<string, readonly [string | undefined, string, Record<string, string>]>;
 
-  it.each(changing)('%s changes nothing', async (_, call) => {
+  it.each(changing)('%s refuses every cross-site request with 403 or 415', async (_, call) => {
     const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const [attack, [contentType, payload, headers]] of Object.entries(attacks)) {
       const answer = await app.fastify.inject({
@@ -62,7 +62,7 @@ describe('another site, in the browser of someone signed in', () => {
     expect((await admin.get('/api/user')).status).toBe(200);
   });
 
-  it('GET changes nothing, but for calls that ask first or need a secret', () => {
+  it('GET calls open to it are all known to only read, ask first or need a secret', () => {
     const navigations = ['/api/logout', '/api/auth/google', '/api/login', '/callback'];
     const secret = ['/api/auth/verify-email', '/api/newsletter/confirm', '/api/newsletter/unsubscribe'];
     const isOpen = ({ guard }: Call) => guard === 'public' || guard === 'optional';
@@ -97,7 +97,7 @@ describe('an id of someone else', () => {
     await reader.post(`/api/quotes/${quote.id}/report`, { text: quote.text });
     return (await owner.get('/api/admin/quote-reports')).body.reports[0].id;
   };
-  /** Makes what the owner may ask for and tells its id; 'anyone' where the sandbox shows it to everyone. */
+  /** Creates what the owner may ask for and returns its id. The sandbox shows its mail to everyone. */
   const makers: Record<string, ((owner: Browser) => Promise<string>) | 'anybody'> = {
     'DELETE /api/user/sessions/:id': async (owner) => (await owner.get('/api/user/sessions')).body.sessions[0].id,
     'PATCH /api/quotes/:id/favorite': newQuote,
@@ -122,31 +122,34 @@ describe('an id of someone else', () => {
     'PATCH /api/admin/member-newsletter/:userId': { newsletter: 1 },
     'POST /api/admin/quote-reports/:id/verdict': { verdict: 'weak' },
   };
-  /** What its owner is answered, if it is not 200. */
+  /** The status for its owner, if it is not 200. */
   const ofTheirOwn: Record<string, number> = { 'POST /api/quotes/:id/report': 409 };
   const taking = allCalls.filter(({ path }) => path.includes(':'));
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('%s gives it to nobody else', async (name, call) => {
-    const make = makers[name];
-    if (!make) throw new Error(`Say in this test how somebody comes to have what ${name} takes.`);
-    if (make === 'anybody') return;
-    const isAdmins = call.guard === 'admin';
-    const owner = isAdmins ? admin : await app.trialUser();
-    const other = await app.trialUser();
-    const id = await make(owner);
-    const body = bodies[name];
-    const foreign = await other.send(call.method, pathOf(call, id), body, {});
-    const nobodys = await other.send(call.method, pathOf(call), body, {});
-    expect([foreign.status, foreign.body]).toEqual([isAdmins ? 403 : 404, nobodys.body]);
-    expect((await owner.send(call.method, pathOf(call), body, {})).status).toBe(404);
-    expect((await owner.get('/api/user')).status).toBe(200);
-    const malformed = await owner.send(call.method, pathOf(call, "1'--"), body, {});
-    expect(malformed.status).toBe(400);
-    const own = await owner.send(call.method, pathOf(call, id), body, {});
-    expect(own.status).toBe(ofTheirOwn[name] ?? 200);
-  });
+  it.each(taking.map((call) => [nameOf(call), call] as const))(
+    '%s refuses it like an unknown id',
+    async (name, call) => {
+      const make = makers[name];
+      if (!make) throw new Error(`This test does not say how a user gets what ${name} needs.`);
+      if (make === 'anybody') return;
+      const isAdmins = call.guard === 'admin';
+      const owner = isAdmins ? admin : await app.trialUser();
+      const other = await app.trialUser();
+      const id = await make(owner);
+      const body = bodies[name];
+      const foreign = await other.send(call.method, pathOf(call, id), body, {});
+      const nobodys = await other.send(call.method, pathOf(call), body, {});
+      expect([foreign.status, foreign.body]).toEqual([isAdmins ? 403 : 404, nobodys.body]);
+      expect((await owner.send(call.method, pathOf(call), body, {})).status).toBe(404);
+      expect((await owner.get('/api/user')).status).toBe(200);
+      const malformed = await owner.send(call.method, pathOf(call, "1'--"), body, {});
+      expect(malformed.status).toBe(400);
+      const own = await owner.send(call.method, pathOf(call, id), body, {});
+      expect(own.status).toBe(ofTheirOwn[name] ?? 200);
+    },
+  );
 
-  it('shows nothing of theirs as the place where a list begins', async () => {
+  it('returns no quotes when it is used as the cursor of a list', async () => {
     const owner = await app.trialUser();
     const other = await app.trialUser();
     const id = (await owner.post('/api/quotes/generate', {})).body.quote.id;
@@ -155,7 +158,7 @@ describe('an id of someone else', () => {
   });
 });
 
-describe('input that nobody means well with', () => {
+describe('malicious input', () => {
   const long = 'x'.repeat(50_000);
   const badAddresses = [
     '',
@@ -178,7 +181,7 @@ describe('input that nobody means well with', () => {
     '<a@example.test>',
     '"a b"@example.test',
     'a@[127.0.0.1]',
-    // Letters that only look like others, are invisible, reverse the line, or become ASCII in lower case.
+    // Characters that only look like others, are invisible, reverse the line, or become ASCII in lower case.
     'аdmin@evenkeel.test',
     'admin@evеnkeel.test',
     'admin@evenkeel.test\u200b',
@@ -251,7 +254,7 @@ describe('input that nobody means well with', () => {
     restWeekdays: [7],
     usesFeedback: true,
   };
-  /** Where null means that there is nothing. */
+  /** Fields that accept null. */
   const mayBeNull = ['userId', 'verdict'];
   const isNumber = ['expected'];
   const mayBeEmpty = ['restWeekdays'];
@@ -259,29 +262,33 @@ describe('input that nobody means well with', () => {
   const taking = allCalls.filter(({ path, body }) => body && /^\/api\/(auth|user|newsletter|admin|gdpr)\b/.test(path));
   const fieldsOf = (call: Call) => Object.keys((call.body as z.ZodObject).shape);
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses it, and has no bug', async (_, call) => {
-    const user = await app.user();
-    const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
-    for (const field of fieldsOf(call)) {
-      for (const value of field === 'email' ? badAddresses : badTexts) {
-        if (value === null && mayBeNull.includes(field)) continue;
-        if (typeof value === 'number' && isNumber.includes(field)) continue;
-        if (Array.isArray(value) && value.length === 0 && mayBeEmpty.includes(field)) continue;
-        const browser = { public: app.visitor(), optional: app.visitor(), session: user, access: user, admin }[
-          call.guard
-        ];
-        const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
-        const answer = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
-        const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
-        expect(answer.status, what).toBeLessThan(500);
-        if (call.path.includes('/newsletter/') && goodForANewsletter.has(value)) expect(answer.status, what).toBe(200);
-        else if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
-          expect(answer.status, what).toBe(400);
+  it.each(taking.map((call) => [nameOf(call), call] as const))(
+    '%s refuses invalid fields and never returns 5xx',
+    async (_, call) => {
+      const user = await app.user();
+      const fresh = Object.fromEntries(fieldsOf(call).map((field) => [field, good[field]]));
+      for (const field of fieldsOf(call)) {
+        for (const value of field === 'email' ? badAddresses : badTexts) {
+          if (value === null && mayBeNull.includes(field)) continue;
+          if (typeof value === 'number' && isNumber.includes(field)) continue;
+          if (Array.isArray(value) && value.length === 0 && mayBeEmpty.includes(field)) continue;
+          const browser = { public: app.visitor(), optional: app.visitor(), session: user, access: user, admin }[
+            call.guard
+          ];
+          const email = fresh.email !== undefined && { email: `good-${Math.random()}@example.test` };
+          const answer = await browser.send(call.method, pathOf(call), { ...fresh, ...email, [field]: value }, {});
+          const what = `${field} = ${JSON.stringify(value)?.slice(0, 60)}: ${answer.status}`;
+          expect(answer.status, what).toBeLessThan(500);
+          if (call.path.includes('/newsletter/') && goodForANewsletter.has(value))
+            expect(answer.status, what).toBe(200);
+          else if (field === 'email' || value === long || typeof value === 'object' || typeof value === 'number')
+            expect(answer.status, what).toBe(400);
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('%s refuses what is no JSON object', async (_, call) => {
+  it.each(taking.map((call) => [nameOf(call), call] as const))('%s returns 400 for a body that is not a JSON object', async (_, call) => {
     const user = await app.user();
     for (const body of [
       '',
@@ -303,7 +310,7 @@ describe('input that nobody means well with', () => {
     }
   });
 
-  it('a password is the same however its letters are put together, and one of 128 signs fits', async () => {
+  it('passwords are compared after Unicode normalisation, and may have 128 characters', async () => {
     for (const [index, [typed, alike]] of (
       [
         ['café au lait', 'cafe\u0301 au lait'],

@@ -5,7 +5,7 @@ import { noExternalSources, pageContentSecurityPolicy, permissionsPolicy } from 
 const directivesOf = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2)));
 
-it('a page takes nothing from outside unless that is configured', () => {
+it('pageContentSecurityPolicy allows no external sources by default', () => {
   const policy = directivesOf(
     pageContentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] }, noExternalSources),
   );
@@ -19,7 +19,7 @@ it('a page takes nothing from outside unless that is configured', () => {
   expect(permissionsPolicy(noExternalSources)).toContain('payment=()');
 });
 
-it('with Stripe, the page takes its script, its frames and its answers, and still no inline code', () => {
+it('pageContentSecurityPolicy allows Stripe’s scripts, frames and connections, but no inline code', () => {
   const policy = pageContentSecurityPolicy({ scripts: ["'sha256-a'"], styles: [] }, stripeBrowserSources);
   expect(directivesOf(policy)).toMatchObject({
     'script-src': "'self' 'sha256-a' https://js.stripe.com https://*.js.stripe.com",

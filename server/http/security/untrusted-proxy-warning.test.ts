@@ -9,7 +9,7 @@ function lines() {
   return { said, log: { warn: (...parts: unknown[]) => said.push(...parts) } };
 }
 
-it('says once, and without the address, that X-Forwarded-For arrives and nobody is trusted', () => {
+it('warnOfUntrustedProxy warns once about X-Forwarded-For, without logging the address', () => {
   const { said, log } = lines();
   const seen = warnOfUntrustedProxy(false, log);
   seen({ headers: {} });
@@ -20,13 +20,13 @@ it('says once, and without the address, that X-Forwarded-For arrives and nobody 
   expect(JSON.stringify(said)).not.toContain('203.0.113.9');
 });
 
-it.each([true, 1, '10.0.0.0/8'])('says nothing where TRUST_PROXY is %s', (trusted) => {
+it.each([true, 1, '10.0.0.0/8'])('warnOfUntrustedProxy does not warn if TRUST_PROXY is %s', (trusted) => {
   const { said, log } = lines();
   warnOfUntrustedProxy(trusted, log)(forwarded);
   expect(said).toEqual([]);
 });
 
-it('is said once by the app itself', async () => {
+it('the app logs the warning about TRUST_PROXY once', async () => {
   const said: string[] = [];
   const app = await openTestApp(
     'postgres',

@@ -1,4 +1,4 @@
-/** A page is sent whatever becomes of the calls whose replies it should bring. */
+/** A page is sent even if calls fail whose replies it should contain. */
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const good = route(read('/good'), async () => ({ ok: true, secret: 'not in the c
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** The addresses and replies that a page with these calls brings. */
+/** The addresses and replies that a page with these calls contains. */
 async function broughtBy(...routes: Route[]): Promise<unknown> {
   app = fastify();
   mountRoutes(app, routes, { checkSession, limits: noRateLimits, systemClock: clock });
@@ -43,7 +43,7 @@ async function broughtBy(...routes: Route[]): Promise<unknown> {
 
 const GOOD = ['/good', '{"ok":true}'];
 
-it('brings what the contract names, and no more', async () => {
+it('first replies contain only fields of the contract', async () => {
   expect(await broughtBy(good)).toEqual([GOOD]);
 });
 
@@ -57,15 +57,12 @@ it.each<[string, Route]>([
   ['refuses', route(read('/bad'), async () => failure('not_found') as never)],
   ['never answers', route(read('/bad'), () => new Promise<never>(() => {}))],
   ['is for administrators', route(read('/bad', { guard: 'admin' }), async () => ({ ok: true }))],
-  [
-    'asks for a sign-in less than ten minutes ago',
-    route(read('/bad', { needsReauthentication: true }), async () => ({ ok: true })),
-  ],
-])('leaves out a call that %s, and brings the others', async (_, bad) => {
+  ['needs reauthentication', route(read('/bad', { needsReauthentication: true }), async () => ({ ok: true }))],
+])('first replies leave out a call that %s, but contain the others', async (_, bad) => {
   expect(await broughtBy(bad, good)).toEqual([GOOD]);
 });
 
-it('is refused at the start for a call that does not exist, or whose attempts are counted', async () => {
+it('first replies of an unknown or rate-limited call are refused at start', async () => {
   const counted = route(read('/counted', { limit: perUser(1, 60) }), async () => ({ ok: true }));
   await expect(broughtBy(counted)).rejects.toThrow("/counted can't be sent along with a page");
   const options = { routes: [good], checkSession, clock, systemClock: clock };

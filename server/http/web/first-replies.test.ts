@@ -1,4 +1,4 @@
-/** What a page brings of its user, and what it does not: read from the page as a browser would. */
+/** What a page contains about its user, and what it does not, read from the page as a browser would. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const broughtBy = ({ text }: BrowserReply): Brought | null => {
 };
 
 describe.each(paths)('the page at %s', (path) => {
-  it('brings a signed-in user what its first calls answer, word for word', async () => {
+  it('contains exactly what its first calls reply to the signed-in user', async () => {
     const browser = await app.trialUser();
     await grantHealthConsent(browser);
     await checkIn(browser, { stressLevel: 5 });
@@ -56,7 +56,7 @@ describe.each(paths)('the page at %s', (path) => {
     expect(brought?.replies).toEqual(Object.fromEntries(answers));
   });
 
-  it('may be kept by nobody, and runs nothing that its policy does not name', async () => {
+  it('is not cacheable for a signed-in user, and allows scripts from its own origin only', async () => {
     const browser = await app.trialUser();
     const { status, headers } = await open(browser, path);
     expect([status, headers['cache-control'], headers.etag]).toEqual([200, 'private, no-store', undefined]);
@@ -64,7 +64,7 @@ describe.each(paths)('the page at %s', (path) => {
     expect(headers['content-security-policy']).toMatch(/script-src 'self'(?=;)/);
   });
 
-  it('brings nothing to whoever is not signed in, and nothing that may be kept for later', async () => {
+  it('contains no first replies without a session, with a query or for the service worker', async () => {
     const browser = await app.trialUser();
     const old = browser.cookies.header ?? '';
     await expectNothing(app.visitor(), path);
@@ -84,10 +84,10 @@ async function expectNothing(browser: Browser, path: string, headers: Record<str
   expect(page.headers['cache-control']).toBe('no-cache');
 }
 
-describe('a page is drawn', () => {
+describe('the page shell', () => {
   const drawn = async (browser: Browser, path: string) => (await open(browser, path)).text.includes('is drawn');
 
-  it.each(paths)('at %s, for a user who has a plan and has agreed that check-ins are stored', async (path) => {
+  it.each(paths)('at %s is sent to a user with a plan and health consent', async (path) => {
     const browser = await app.trialUser();
     expect(await drawn(browser, path)).toBe(false);
     await grantHealthConsent(browser);
@@ -95,14 +95,14 @@ describe('a page is drawn', () => {
     expect(broughtBy(await open(browser, path))?.replies['/api/user']).toEqual((await browser.get('/api/user')).body);
   });
 
-  it.each(paths)('at %s, for nobody without a plan', async (path) => {
+  it.each(paths)('at %s is not sent to a user without a plan', async (path) => {
     const browser = await app.user();
     await grantHealthConsent(browser);
     expect(await drawn(browser, path)).toBe(false);
   });
 });
 
-it('no other page brings anything', async () => {
+it('other pages contain no first replies', async () => {
   const browser = await app.trialUser();
   for (const path of ['/settings', '/auth', '/auth?kept', '/subscription', '/help']) {
     const { text } = await open(browser, path);
@@ -110,7 +110,7 @@ it('no other page brings anything', async () => {
   }
 });
 
-it('each user gets their own, and only that', async () => {
+it('first replies contain only the user’s own data', async () => {
   const one = await app.trialUser('one@example.test');
   const other = await app.trialUser('other@example.test');
   for (const path of paths) {
@@ -120,7 +120,7 @@ it('each user gets their own, and only that', async () => {
   }
 });
 
-it('a name can neither end the data nor begin a script', async () => {
+it('first replies escape a name that would end the script element', async () => {
   const name = '</script><script>alert(1)</script><!--';
   const browser = app.visitor();
   await register(browser, { email: 'script@example.test' });
@@ -133,7 +133,7 @@ it('a name can neither end the data nor begin a script', async () => {
   expect(broughtBy(page)?.replies['/api/user']).toEqual(expected);
 });
 
-it('without a plan, nothing that only a plan opens', async () => {
+it('first replies leave out the calls that need a plan if the user has none', async () => {
   const browser = await app.user();
   for (const path of paths) {
     const brought = broughtBy(await open(browser, path));
@@ -145,14 +145,14 @@ it('without a plan, nothing that only a plan opens', async () => {
   expect((await browser.get('/api/quotes/recent?limit=20')).status).toBe(403);
 });
 
-it('after consent was withdrawn, what the calls say then', async () => {
+it('first replies show that health consent was withdrawn', async () => {
   const browser = await app.trialUser();
   await browser.post('/api/gdpr/health-consent', { granted: false });
   const brought = broughtBy(await open(browser, '/'));
   expect(brought?.replies['/api/gdpr/health-consent']).toMatchObject({ granted: false });
 });
 
-it('a deleted account brings nothing, whatever cookie is left of it', async () => {
+it('first replies are left out for the leftover cookie of a deleted account', async () => {
   const browser = await app.trialUser();
   const cookie = browser.cookies.header ?? '';
   const deleted = await browser.send('DELETE', '/api/user/delete-account', { password: PASSWORD }, {});

@@ -95,63 +95,72 @@ const ask = (headers: OutgoingHttpHeaders = {}, method = 'GET', path = '/'): Pro
       .end();
   });
 
-/** What every answer has of its own. */
-/** The headers that are not new with every reply. */
+/** The headers that do not change from reply to reply. */
 const lastingHeaders = ({ date: _, 'x-request-id': __, ...headers }: IncomingHttpHeaders) => headers;
 
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
   [undefined, (body: Buffer) => body],
-] as const)('gives a visitor the page, compressed as asked: %s', async (encoding, unpacked) => {
+] as const)('GET / sends a visitor the landing page with the accepted encoding: %s', async (encoding, unpacked) => {
   const { status, headers, body } = await ask(encoding && { 'accept-encoding': encoding });
   expect([status, headers['content-encoding'], headers['content-length']]).toEqual([200, encoding, `${body.length}`]);
   expect(unpacked(body).toString()).toBe(LANDING.replace('%APP_URL%', 'https://evenkeel.example'));
 });
 
-it.each(['br', 'gzip', 'identity'])('is the same with a cookie that is no session: %s', async (encoding) => {
-  const [withoutCookie, withCookie] = [
-    await ask({ 'accept-encoding': encoding }),
-    await ask({ 'accept-encoding': encoding, cookie: COOKIE }),
-  ];
-  expect(lastingHeaders(withoutCookie.headers)).toEqual(lastingHeaders(withCookie.headers));
-  expect(withoutCookie.body.equals(withCookie.body)).toBe(true);
-  expect(Object.keys(withoutCookie.headers)).toEqual(
-    expect.arrayContaining([
-      'content-security-policy',
-      'permissions-policy',
-      'strict-transport-security',
-      'x-frame-options',
-      'x-content-type-options',
-      'vary',
+it.each(['br', 'gzip', 'identity'])(
+  'GET / sends the same page and headers with a cookie that is not a session: %s',
+  async (encoding) => {
+    const [withoutCookie, withCookie] = [
+      await ask({ 'accept-encoding': encoding }),
+      await ask({ 'accept-encoding': encoding, cookie: COOKIE }),
+    ];
+    expect(lastingHeaders(withoutCookie.headers)).toEqual(lastingHeaders(withCookie.headers));
+    expect(withoutCookie.body.equals(withCookie.body)).toBe(true);
+    expect(Object.keys(withoutCookie.headers)).toEqual(
+      expect.arrayContaining([
+        'content-security-policy',
+        'permissions-policy',
+        'strict-transport-security',
+        'x-frame-options',
+        'x-content-type-options',
+        'vary',
+        'cache-control',
+      ]),
+    );
+  },
+);
+
+it.each(['app-1.js', 'app-1.css', 'app-1.woff2'])(
+  'GET /assets/%s has no headers that only matter for pages',
+  async (file) => {
+    const { status, headers } = await ask(
+      { 'accept-encoding': 'br', 'if-none-match': '"1"' },
+      'GET',
+      `/assets/${file}`,
+    );
+    const { 'content-encoding': encoding, ...others } = headers;
+    expect([status, encoding]).toEqual([200, file.endsWith('.js') ? 'br' : undefined]);
+    expect(Object.keys(others).sort()).toEqual([
       'cache-control',
-    ]),
-  );
-});
+      'content-length',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'strict-transport-security',
+      'vary',
+      'x-content-type-options',
+    ]);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  },
+);
 
-it.each(['app-1.js', 'app-1.css', 'app-1.woff2'])('sends %s without headers that mean nothing for it', async (file) => {
-  const { status, headers } = await ask({ 'accept-encoding': 'br', 'if-none-match': '"1"' }, 'GET', `/assets/${file}`);
-  const { 'content-encoding': encoding, ...others } = headers;
-  expect([status, encoding]).toEqual([200, file.endsWith('.js') ? 'br' : undefined]);
-  expect(Object.keys(others).sort()).toEqual([
-    'cache-control',
-    'content-length',
-    'content-type',
-    'cross-origin-resource-policy',
-    'date',
-    'strict-transport-security',
-    'vary',
-    'x-content-type-options',
-  ]);
-  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-});
-
-it('sends a drawing with the policy of a page, as a tab can be opened with it', async () => {
+it('GET /assets/*.svg has the security headers of a page, because a tab can open an SVG', async () => {
   const { headers } = await ask({}, 'GET', '/assets/drawing-1.svg');
   expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'content-security-policy': expect.any(String) });
 });
 
-it('tells a browser that has the page already that it has not changed, and one that has another form all of it', async () => {
+it('GET / returns 304 for a matching ETag, and 200 for another encoding', async () => {
   const { headers } = await ask({ 'accept-encoding': 'br' });
   const again = { 'accept-encoding': 'br', 'if-none-match': headers.etag };
   const [withoutCookie, withCookie] = [await ask(again), await ask({ ...again, cookie: COOKIE })];
@@ -160,7 +169,7 @@ it('tells a browser that has the page already that it has not changed, and one t
   expect((await ask({ ...again, 'accept-encoding': 'gzip' })).status).toBe(200);
 });
 
-it('is for visitors at the start alone: a session, another method, another address get what is theirs', async () => {
+it('GET / sends a signed-in user the app, and other methods and paths are unaffected', async () => {
   expect((await ask({ cookie: 'session=living' })).body.toString()).toBe('the app, session: unknown');
   const head = await ask({}, 'HEAD');
   expect([head.status, head.body.length, head.headers['content-type']]).toEqual([200, 0, 'text/html; charset=utf-8']);
@@ -169,18 +178,18 @@ it('is for visitors at the start alone: a session, another method, another addre
   expect((await ask({}, 'GET', '/none')).status).toBe(404);
 });
 
-it('tells the app that there is no session only where a tab has no session cookie', async () => {
+it('GET /auth tells the app that there is no session only if a tab sends no session cookie', async () => {
   const session = async (headers: OutgoingHttpHeaders) =>
     (await ask(headers, 'GET', '/auth')).body.toString().slice(18);
   expect(await session({ 'sec-fetch-dest': 'document' })).toBe('none');
   expect(await session({ 'sec-fetch-dest': 'document', cookie: COOKIE })).toBe('none');
   expect(await session({ 'sec-fetch-dest': 'document', cookie: `${COOKIE}; evenkeel=1` })).toBe('unknown');
   expect(await session({ 'sec-fetch-dest': 'document', cookie: '__Host-evenkeel=1' })).toBe('unknown');
-  // The service worker, which keeps its copy.
+  // The service worker, which caches its copy.
   expect(await session({ 'sec-fetch-dest': 'empty' })).toBe('unknown');
 });
 
-it('counts its answers as all others are', async () => {
+it('GET / is counted in the request metrics like other requests', async () => {
   const { headers } = await ask();
   await ask({ 'if-none-match': headers.etag });
   await ask({ cookie: COOKIE });
@@ -192,7 +201,7 @@ it('counts its answers as all others are', async () => {
   for (const { milliseconds } of counted) expect(milliseconds).toBeGreaterThan(0);
 });
 
-it('asks for a session only where there is a cookie', async () => {
+it('GET / looks up a session only if a cookie is sent', async () => {
   await ask();
   await ask({}, 'GET', '/?from=elsewhere');
   expect(cookiesLookedUp).toEqual([]);
@@ -200,7 +209,7 @@ it('asks for a session only where there is a cookie', async () => {
   expect(cookiesLookedUp).toEqual([COOKIE]);
 });
 
-it('counts as activity, so that background work makes room', async () => {
+it('GET / is recorded as activity, so that background work makes room', async () => {
   await ask();
   expect(requestsRecorded).toBe(1);
 });

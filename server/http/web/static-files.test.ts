@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('sends each file, and what it is', async () => {
+it('mountStaticFiles sends each file with its content type', async () => {
   for (const [name, type] of [
     ['share.png', 'image/png'],
     ['icons/a.png', 'image/png'],
@@ -41,7 +41,7 @@ it('sends each file, and what it is', async () => {
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '13', '']);
 });
 
-it('sends the compressed file to whoever takes it', async () => {
+it('mountStaticFiles sends the Brotli file to clients that accept it', async () => {
   const { headers, body } = await app.inject({ url: '/assets/b-2.js', headers: { 'accept-encoding': 'gzip, br' } });
   expect([headers['content-encoding'], headers['content-type'], body]).toEqual([
     'br',
@@ -54,16 +54,16 @@ it.each([
   ...['/index.html', '/documents/faq.html', '/documents/faq', '/assets/b-2.js.br', '/assets/.hidden', '/.hidden'],
   ...['/assets', '/assets/', '/assets/none.js', '/assets/../index.html', '/assets/%2e%2e/index.html', '/assets/deep'],
   '/assets/..%2findex.html',
-])('has nothing at %s', async (url) => {
+])('mountStaticFiles returns 404 for %s', async (url) => {
   const { statusCode, body } = await app.inject(url);
   expect([statusCode, body]).toEqual([404, 'nothing here']);
 });
 
-it('does not send a file that came later', async () => {
+it('mountStaticFiles does not serve a file that was added later', async () => {
   writeFileSync(join(folder, 'assets/later.js'), 'later');
   expect((await app.inject('/assets/later.js')).statusCode).toBe(404);
 });
 
-it('has one route for a folder', () => {
+it('mountStaticFiles registers one route per folder', () => {
   expect(routes.sort()).toEqual(['/assets/*', '/icons/*', '/share.png']);
 });
