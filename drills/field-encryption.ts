@@ -52,7 +52,7 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     const refusal = await startWithWrongKey(stage);
     const after = await useWithNewKey(stage, users);
     return {
-      what: `${users.length + MANY} people's keys wrapped by a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
+      what: `${users.length + MANY} users' data keys rewrapped with a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
       outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfDeletedUser} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
       passed:
         addresses.length >= users.length &&

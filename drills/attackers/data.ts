@@ -51,7 +51,7 @@ export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
         replies.some((reply) => reply.text.includes(JSON.stringify(text).slice(1, -1))),
       );
       return {
-        what: 'S22 sealed texts moved to other rows and to another person, in the database',
+        what: 'S22 ciphertexts moved to other rows and to another user, in the database',
         outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} texts are shown where they do not belong`,
         passed: shown.length === 0 && replies.every(({ status }) => status === 200),
       };
@@ -170,7 +170,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         .split('\n')
         .filter((line) => line.includes('job failed')).length;
       return {
-        what: `D7 ${users.length} people register, ask for a mail and delete their account within a second`,
+        what: `D7 ${users.length} users register, request an email and delete their account within a second`,
         outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
         passed: left.length === 0 && failed === 0,
       };

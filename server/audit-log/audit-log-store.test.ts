@@ -28,7 +28,7 @@ describeOnBothDatabases('the audit log', (engine) => {
   };
   const messageOf = (refused: Error) => String(refused.cause ?? refused);
 
-  it('is only ever added to', async () => {
+  it('rejects every update, delete and truncate', async () => {
     const ann = await someone();
     await store().record({ action: 'account.created', actorId: ann, targetId: ann });
     const entry = eq(auditLog.targetId, ann);
@@ -46,7 +46,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     for (const refused of await Promise.all(refusals)) expect(refused).toContain('only ever added to');
   });
 
-  it('tells of a person what they did and what was done to them, newest first, each once, a page at a time', async () => {
+  it('lists what a user did and what was done to them, newest first and in pages', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, listForUser } = store();
     await record({ action: 'account.created', actorId: ann, targetId: ann });
@@ -66,7 +66,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(await listForUser(ann, 2, all[3]?.id)).toEqual([]);
   });
 
-  it('tells when a person last did something to their own account', async () => {
+  it('returns when a user last did something, or null if they never did', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, newestAt } = store();
     expect(await newestAt(ann, 'account.exported')).toBeNull();
@@ -80,7 +80,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(await newestAt(ann, 'account.exported')).toEqual(last);
   });
 
-  it('keeps what was done by and to someone who is gone, and neither their id nor takes it up again', async () => {
+  it('keeps the entries of a deleted user without their id, even entries written after the deletion', async () => {
     const [ann, bob] = [await someone(), await someone()];
     const { record, anonymize } = store();
     await record({ action: 'admin.user_deleted', actorId: bob, targetId: ann, details: 'forgotten' });
@@ -98,7 +98,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     ]);
   });
 
-  it('knows what one administrator did for one`s, when they are gone too, and nobody by their id', async () => {
+  it('groups a deleted administrator’s entries under one keyed hash, and keeps no id of a deleted user', async () => {
     const [ann, bob, cat] = [await someone(), await someone(), await someone()];
     const { record, anonymize, listAll } = store();
     const act = (actorId: string) =>
@@ -131,7 +131,7 @@ describeOnBothDatabases('the audit log', (engine) => {
     expect(keyed?.actorHash).not.toBe(ofAnn);
   });
 
-  it('goes back two years; and what is younger than one stays, however far the app’s clock is moved', async () => {
+  it('removes entries after two years, but none under a year old even if the app’s clock is ahead', async () => {
     const entry = (daysAgo: number) => ({
       id: newId(clock),
       at: new Date(nowMs - daysAgo * DAY_MS),

@@ -21,7 +21,7 @@ describeOnBothDatabases('an administrator', (engine) => {
   const idOf = async (browser: Browser): Promise<string> => (await browser.get('/api/user')).body.id;
   const remove = (id: string) => admin.send('DELETE', `/api/admin/users/${id}`, undefined, {});
 
-  it('sees everyone with their plan, page by page, and how many there are', async () => {
+  it('pages through users with their plan status, and gets matching counts', async () => {
     await app.trialUser('with-plan@example.test');
     await app.user('without@example.test');
     const first = await admin.get('/api/admin/users?limit=2');
@@ -47,7 +47,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect((await admin.get('/api/admin/users/count?status=trial')).body).toEqual({ count: 1 });
   });
 
-  it('deletes someone, who is out at once and gone everywhere, and the log names nobody', async () => {
+  it('deletes a user, whose session ends at once, without naming them in the audit log', async () => {
     const gone = await app.trialUser('gone@example.test');
     const id = await idOf(gone);
     expect((await remove(id)).body).toEqual({
@@ -62,7 +62,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect([list.body, list.headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  it('reads the log page by page, the newest first', async () => {
+  it('pages through the audit log, newest first', async () => {
     await admin.get('/api/admin/export-subscribers');
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -78,7 +78,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect(all[0]?.action).toBe('admin.subscribers_exported');
   });
 
-  it('deletes named ones at once and all that match by and by, with the figures of both', async () => {
+  it('deletes users by id at once and by search in the background, and sees the figures of both', async () => {
     const named = [await idOf(await app.trialUser()), await idOf(await app.user())];
     const body = { userIds: [...named, await idOf(admin)] };
     expect((await admin.post('/api/admin/users/bulk-delete', body)).body).toEqual({ deleted: 2, stripeCleanup: 1 });
@@ -97,7 +97,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect((await admin.get('/api/admin/users/count?search=@bulk.example')).body).toEqual({ count: 0 });
   });
 
-  it('deletes nobody where that cannot be written into the log', async () => {
+  it('deletes no user if the audit log entry cannot be written', async () => {
     const stays = await app.user('stays@example.test');
     const id = await idOf(stays);
     const onDatabase = (statement: string) => async (place: TestDatabaseLocation) =>
@@ -124,7 +124,7 @@ describeOnBothDatabases('an administrator', (engine) => {
     expect((await again(stays).get('/api/user')).status).toBe(401);
   });
 
-  it('who is gone stays one administrator in what the others read', async () => {
+  it('keeps one pseudonym in the audit log after their account is deleted', async () => {
     const second = app.visitor();
     await becomeAdministrator(second, { email: SECOND, password: 'a quiet harbour' }, app.runDueJobs);
     await second.get('/api/admin/export-subscribers');

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 const UNKNOWN_ID = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnBothDatabases('reported words', (engine) => {
+describeOnBothDatabases('quote reports', (engine) => {
   let app: TestApp;
   let user: Browser;
   let admin: Browser;
@@ -31,7 +31,7 @@ describeOnBothDatabases('reported words', (engine) => {
   const reports = async (query = '') => (await admin.get(`/api/admin/quote-reports${query}`)).body.reports;
   const judge = (id: string, body: object) => admin.post(`/api/admin/quote-reports/${id}/verdict`, body);
 
-  it('are for whoever has a plan: no session is 401, no plan 403, for the look at them as for the sending', async () => {
+  it('require a session and a plan, both to preview and to send', async () => {
     const without = await app.user();
     for (const ask of [
       (browser: Browser) => browser.get(pathOf(quote.id)),
@@ -43,7 +43,7 @@ describeOnBothDatabases('reported words', (engine) => {
     }
   });
 
-  it('are one’s own: those of someone else, and none at all, are 404', async () => {
+  it('return 404 for another user’s quote or an unknown one, and 400 for a malformed id', async () => {
     const other = await app.trialUser();
     for (const [browser, id] of [
       [other, quote.id],
@@ -55,13 +55,13 @@ describeOnBothDatabases('reported words', (engine) => {
     expect((await user.get(pathOf('no-id'))).status).toBe(400);
   });
 
-  it('refuse an unknown reason, a line that is too long, and words without text', async () => {
+  it('return 400 for an invalid reason, note or text', async () => {
     const { text } = quote;
     for (const body of [{}, { text, reason: 'because' }, { text, note: 'x'.repeat(301) }, { text, note: 'a\u0000b' }])
       expect((await send(user, quote.id, body)).status).toBe(400);
   });
 
-  it('are shown to the person as they will be sent: text, ratings and which were given, hour and writer, and nothing else', async () => {
+  it('preview exactly the fields that will be sent', async () => {
     const { status, body } = await user.get(pathOf(quote.id));
     expect(status).toBe(200);
     expect(quoteReportPreview.reply.strict().parse(body)).toEqual(body);
@@ -75,7 +75,7 @@ describeOnBothDatabases('reported words', (engine) => {
     expect(Object.keys(body.ratings)).toHaveLength(15);
   });
 
-  it('are kept with what was shown and said, and with nobody’s name', async () => {
+  it('store what was previewed and entered, without identifying the user', async () => {
     const shown = (await user.get(pathOf(quote.id))).body;
     const said = { reason: 'hurtful', note: 'It made the night smaller.' };
     expect((await send(user, quote.id, { text: shown.text, ...said })).status).toBe(200);
@@ -86,7 +86,7 @@ describeOnBothDatabases('reported words', (engine) => {
     for (const secret of [id, quote.id, 'reporter@example.test']) expect(told).not.toContain(secret);
   });
 
-  it('may be sent after consent to storing was withdrawn, as each is a decision of its own', async () => {
+  it('can be sent after consent to store health data was withdrawn', async () => {
     const withdrawing = await app.trialUser();
     const { id } = (await withdrawing.post('/api/quotes/generate', {})).body.quote;
     await withdrawing.post('/api/gdpr/health-consent', { granted: false });
@@ -96,14 +96,14 @@ describeOnBothDatabases('reported words', (engine) => {
     expect(await reports('?limit=1')).toMatchObject([{ text, note }]);
   });
 
-  it('are not sent where the words are other ones than the person was shown', async () => {
+  it('return 409 if the quote is not the one that was previewed', async () => {
     const before = (await reports()).length;
     const answer = await send(user, quote.id, { text: 'Words that stood here before.' });
     expect([answer.status, answer.body.code]).toEqual([409, 'words_changed']);
     expect(await reports()).toHaveLength(before);
   });
 
-  it('stand newest first, page by page, with what the rules find in them today', async () => {
+  it('are listed newest first in pages, with the rules that each breaks today', async () => {
     for (const note of ['first', 'second', 'third']) {
       now += 1000;
       await send(user, quote.id, { text: quote.text, note });
@@ -117,7 +117,7 @@ describeOnBothDatabases('reported words', (engine) => {
     expect((await admin.get('/api/admin/quote-reports?limit=101')).status).toBe(400);
   });
 
-  it('are closed by a verdict, which the log has, and opened again by taking it back', async () => {
+  it('are closed by a verdict, which is logged, and reopened when it is withdrawn', async () => {
     await send(user, quote.id, { text: quote.text, note: 'to be judged' });
     const [{ id }] = await reports('?limit=1');
     expect((await judge(id, { verdict: 'dreadful' })).status).toBe(400);
@@ -134,7 +134,7 @@ describeOnBothDatabases('reported words', (engine) => {
     expect(await reports('?limit=1')).toMatchObject([{ id, verdict: null, verdictNote: '' }]);
   });
 
-  it('stay when their person is gone, as they are nobody’s, and go 400 days after they came', async () => {
+  it('outlive the user’s account, and are deleted after 400 days', async () => {
     const leaving = await app.trialUser();
     const { id, text } = (await leaving.post('/api/quotes/generate', {})).body.quote;
     await send(leaving, id, { text, note: 'from somebody who leaves' });
@@ -158,7 +158,7 @@ describeOnBothDatabases('reported words', (engine) => {
   });
 });
 
-it('at most twenty a day come from one person', async () => {
+it('POST /api/quotes/:id/report returns 429 after 20 reports in a day', async () => {
   const app = await openTestApp('pglite', {}, { RATE_LIMITS: 'on' });
   try {
     const user = await app.trialUser();

@@ -17,7 +17,7 @@ const MIN = QUOTE_STATISTICS_USERS_MIN;
 
 type NewQuote = Partial<typeof quotes.$inferInsert>;
 
-describeOnBothDatabases('figures of the words', (engine) => {
+describeOnBothDatabases('quote statistics', (engine) => {
   let open: OpenDatabase;
   let now = START;
   const clock = { now: () => new Date(now) };
@@ -58,7 +58,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
   const writersIn = ({ writers }: Awaited<ReturnType<typeof figures>>) =>
     Object.fromEntries(writers.map(({ writer, quotes: count }) => [writer, count]));
 
-  it('hide what fewer than 50 people stand behind, however many quotes they have', async () => {
+  it('hide figures based on fewer than 50 users, however many quotes they have', async () => {
     const few = await people(MIN - 1);
     for (let day = 0; day < 3; day += 1) await write(few, { writer: 'ai' });
     await write(await people(MIN));
@@ -67,20 +67,20 @@ describeOnBothDatabases('figures of the words', (engine) => {
     expect(writersIn(await figures())).toEqual({ ai: 150, 'built-in': 50 });
   });
 
-  it('write nothing down of what they hide', async () => {
+  it('do not store hidden figures', async () => {
     await write(await people(MIN - 1), { refusedRules: [9], fallbacks: ['too_slow'], helped: true });
     await figures();
     expect((await quoteStatisticsStore(open.db).newest())?.cells).toEqual([]);
   });
 
-  it('are to the nearest ten', async () => {
+  it('are rounded to the nearest ten', async () => {
     const many = await people(MIN + 4);
     await write(many);
     await write(many.slice(0, 2));
     expect(writersIn(await figures())['built-in']).toBe(60);
   });
 
-  it('tell which rules refused, the most first, why the built-in writer wrote, and what was said of it', async () => {
+  it('count rule refusals, fallback reasons and feedback', async () => {
     const many = await people(MIN);
     await write(many, { refusedRules: [3, 9], fallbacks: ['rules_broken'], helped: true });
     await write(many, { refusedRules: [9], fallbacks: ['too_slow'], helped: false });
@@ -100,7 +100,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     ]);
   });
 
-  it('leave out what is older than 30 days, what was imported, and who is gone', async () => {
+  it('exclude quotes that are over 30 days old, imported or deleted', async () => {
     const many = await people(MIN);
     await write(many, { createdAt: new Date(now - 30 * DAY_MS - 1000) });
     await write(many, { refusedRules: null, fallbacks: null });
@@ -111,7 +111,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     expect(writersIn(await figures())['built-in']).toBeNull();
   });
 
-  it('are read once in five minutes, however many ask, and again once they were counted again', async () => {
+  it('are cached for five minutes or until the next count', async () => {
     const store = quoteStatisticsStore(open.db);
     let reads = 0;
     const newest = async () => {
@@ -129,7 +129,7 @@ describeOnBothDatabases('figures of the words', (engine) => {
     expect(reads).toBe(3);
   });
 
-  it('are read again at once after a read that failed', async () => {
+  it('do not cache a failed read', async () => {
     const store = quoteStatisticsStore(open.db);
     const answers = [Promise.reject(new Error('away')), Promise.resolve(null)];
     const one = quoteStatisticsService({
@@ -142,11 +142,11 @@ describeOnBothDatabases('figures of the words', (engine) => {
   });
 });
 
-describe('the call for them', () => {
+describe('quote statistics over HTTP', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
-  it('is open to everyone, says how the writer stands, and that nothing was counted before the first day is over', async () => {
+  it('are public, with the status of the writer and null figures before the first count', async () => {
     app = await openTestApp('postgres');
     const before = await app.visitor().get(PATH);
     expect([before.status, before.body]).toEqual([
@@ -161,14 +161,14 @@ describe('the call for them', () => {
     ]);
   });
 
-  it('is answered 120 times a minute to one address', async () => {
+  it('return 429 after 120 requests a minute from one address', async () => {
     app = await openTestApp('postgres', {}, { RATE_LIMITS: 'on' });
     const visitor = app.visitor();
     const answers = await Promise.all(Array.from({ length: 121 }, () => visitor.get(PATH)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
-  it('counts what became of a service’s texts: refusals, what took over and what people said, and their person exports it', async () => {
+  it('record the refused rules, fallbacks and feedback of a quote, and export them to its user', async () => {
     let kind: 'good' | 'late' = 'good';
     const bad = 'Everything happens for a reason, and at least you have a good one. It will get better soon.';
     const writer: Writer = {

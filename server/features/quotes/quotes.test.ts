@@ -18,8 +18,8 @@ describeOnBothDatabases('quotes', (engine) => {
   const totals = async (browser: Browser) => (await browser.get('/api/user/stats')).body;
   const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-  describe('generating', () => {
-    it('answers words of the promised shape, keeps entry and quote, and lists them first', async () => {
+  describe('POST /api/quotes/generate', () => {
+    it('stores the check-in and its quote, and puts the quote first in the recent list', async () => {
       const browser = await app.trialUser();
       const answer = await browser.post('/api/quotes/generate', heavy);
       expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect(await totals(browser)).toEqual({ totalQuotes: 1, totalEntries: 1, favoriteQuotes: 0 });
     });
 
-    it('takes an empty body as all threes in the morning, and passes over keys it does not know', async () => {
+    it('defaults an empty body to all threes in the morning, and ignores unknown keys', async () => {
       const browser = await app.trialUser();
       expect((await browser.post('/api/quotes/generate', {})).status).toBe(200);
       expect((await browser.post('/api/quotes/generate', { shoeSize: 44 })).status).toBe(200);
@@ -46,17 +46,17 @@ describeOnBothDatabases('quotes', (engine) => {
       ['0', { stressLevel: 0 }, 'body.stressLevel'],
       ['6', { hopeForFuture: 6 }, 'body.hopeForFuture'],
       ['a fraction', { sleepQuality: 2.5 }, 'body.sleepQuality'],
-      ['a text', { gratitudeLevels: '4' }, 'body.gratitudeLevels'],
+      ['a string', { gratitudeLevels: '4' }, 'body.gratitudeLevels'],
       ['null', { urgencyOfNeed: null }, 'body.urgencyOfNeed'],
       ['an unknown time of day', { timeOfDayPreference: 'noon' }, 'body.timeOfDayPreference'],
-    ])('refuses %s with 400, names the field and keeps nothing', async (_, wrong, field) => {
+    ])('returns 400 naming the field for %s, and stores nothing', async (_, wrong, field) => {
       const browser = await app.trialUser();
       const answer = await browser.post('/api/quotes/generate', { ...heavy, ...wrong });
       expect([answer.status, answer.body.code, answer.body.issues[0].field]).toEqual([400, 'invalid_input', field]);
       expect((await totals(browser)).totalEntries).toBe(0);
     });
 
-    it('refuses an array, broken JSON, no body and 65 KB, each with its own status, and keeps nothing', async () => {
+    it('returns 400, 413 or 415 for a malformed body, and stores nothing', async () => {
       const browser = await app.trialUser();
       const statuses = [
         (await browser.post('/api/quotes/generate', [])).status,
@@ -69,7 +69,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await totals(browser)).totalEntries).toBe(0);
     });
 
-    it('answers the same quote for the same key, one after the other and at once, and makes one entry', async () => {
+    it('returns the same quote for repeated and concurrent requests with the same key', async () => {
       const browser = await app.trialUser();
       const headers = key();
       const first = await browser.post('/api/quotes/generate', heavy, headers);
@@ -81,7 +81,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect(await totals(browser)).toMatchObject({ totalEntries: 2, totalQuotes: 2 });
     });
 
-    it('refuses the same key with other ratings with 422 and changes nothing', async () => {
+    it('returns 422 for the same key with other ratings, and changes nothing', async () => {
       const browser = await app.trialUser();
       const headers = key();
       const first = await browser.post('/api/quotes/generate', heavy, headers);
@@ -90,7 +90,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await browser.get('/api/quotes/recent')).body.quotes).toMatchObject([{ id: first.body.quote.id }]);
     });
 
-    it('lets two people use the same key', async () => {
+    it('lets two users use the same key', async () => {
       const headers = key();
       const [ann, bob] = [await app.trialUser(), await app.trialUser()];
       const one = await ann.post('/api/quotes/generate', heavy, headers);
@@ -99,13 +99,13 @@ describeOnBothDatabases('quotes', (engine) => {
       expect(one.body.quote.id).not.toBe(two.body.quote.id);
     });
 
-    it('opens the help lines where the ratings ask for it, and not on a level day', async () => {
+    it('opens the help lines only if the ratings call for them', async () => {
       const browser = await app.trialUser();
       expect((await browser.post('/api/quotes/generate', { urgencyOfNeed: 5 })).body.help).toBe(true);
       expect((await browser.post('/api/quotes/generate', {})).body.help).toBe(false);
     });
 
-    it('opens the help lines on the third entry of low hope running', async () => {
+    it('opens the help lines on the third consecutive check-in with low hope', async () => {
       const browser = await app.trialUser();
       const help = [];
       for (let entry = 0; entry < 3; entry += 1) {
@@ -114,7 +114,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect(help).toEqual([false, false, true]);
     });
 
-    it("stores the person's own local day", async () => {
+    it('stores the local day in the user’s time zone', async () => {
       const browser = await app.trialUser();
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Kiritimati' });
       await browser.post('/api/quotes/generate', {}, { 'x-time-zone': 'Pacific/Pago_Pago' });
@@ -127,7 +127,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
   });
 
-  describe('the recent list', () => {
+  describe('GET /api/quotes/recent', () => {
     it('pages back to the first quote without a gap or a repeat', async () => {
       const browser = await app.trialUser();
       const made: string[] = [];
@@ -145,7 +145,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect(seen).toEqual(made);
     });
 
-    it('holds one local day when a date is asked for', async () => {
+    it('returns only quotes of the requested local day', async () => {
       const browser = await app.trialUser();
       await browser.post('/api/quotes/generate', {});
       const today = (await browser.get('/api/quotes/recent')).body.quotes[0].localDay;
@@ -164,13 +164,13 @@ describeOnBothDatabases('quotes', (engine) => {
       'date=0000-01-01',
       'date=yesterday',
       'before=1',
-    ])('refuses ?%s with 400', async (query) => {
+    ])('returns 400 for ?%s', async (query) => {
       const browser = await app.trialUser();
       const answer = await browser.get(`/api/quotes/recent?${query}`);
       expect([answer.status, answer.body.issues[0].field]).toEqual([400, `query.${query.split('=')[0]}`]);
     });
 
-    it("never shows another person's quotes, even with their id as the cursor", async () => {
+    it('never returns another user’s quotes, even with their id as the cursor', async () => {
       const [ann, bob] = [await app.trialUser(), await app.trialUser()];
       await ann.post('/api/quotes/generate', {});
       const { id } = (await ann.post('/api/quotes/generate', {})).body.quote;
@@ -180,8 +180,8 @@ describeOnBothDatabases('quotes', (engine) => {
     });
   });
 
-  describe('favourites', () => {
-    it('are kept and taken back', async () => {
+  describe('PATCH /api/quotes/:id/favorite', () => {
+    it('adds and removes a favourite', async () => {
       const browser = await app.trialUser();
       const { id } = (await browser.post('/api/quotes/generate', {})).body.quote;
       expect((await browser.patch(`/api/quotes/${id}/favorite`, { isFavorite: true })).body).toEqual({
@@ -193,7 +193,7 @@ describeOnBothDatabases('quotes', (engine) => {
       expect((await browser.get('/api/quotes/recent')).body.quotes[0].isFavorite).toBe(false);
     });
 
-    it('march: 401 for a visitor, 400 for wrong input, 403 without access, 404 for an unknown or foreign quote', async () => {
+    it('returns 401 without a session, 403 without a plan, and 404 for an unknown or foreign quote', async () => {
       const owner = await app.trialUser();
       const { id } = (await owner.post('/api/quotes/generate', {})).body.quote;
       const change = async (browser: Browser, path: string, body: unknown) =>
@@ -208,7 +208,7 @@ describeOnBothDatabases('quotes', (engine) => {
     });
   });
 
-  it('are still there after a restart', async () => {
+  it('survive a restart', async () => {
     const browser = await app.trialUser();
     const { id } = (await browser.post('/api/quotes/generate', heavy)).body.quote;
     app = await app.restart();
@@ -218,7 +218,7 @@ describeOnBothDatabases('quotes', (engine) => {
   });
 });
 
-describeOnBothDatabases('the guards', (engine) => {
+describeOnBothDatabases('the guards of all calls', (engine) => {
   let app: TestApp;
   /** None of these requests has an effect, so one user without a subscription is enough for all tests. */
   let user: Browser;
@@ -245,7 +245,7 @@ describeOnBothDatabases('the guards', (engine) => {
   };
 
   it.each(guarded.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'answer 401 to a visitor of %s',
+    'return 401 without a session: %s',
     async (_, call) => {
       const answer = await app.visitor().send(call.method, addressOf(call.path), undefined, {});
       expect([answer.status, answer.body.code]).toEqual([401, 'session_required']);
@@ -254,7 +254,7 @@ describeOnBothDatabases('the guards', (engine) => {
 
   it.each(
     guarded.filter((call) => call.guard === 'access').map((call) => [`${call.method} ${call.path}`, call] as const),
-  )('answer 403 with the reason to someone without a plan at %s', async (_, call) => {
+  )('return 403 with the reason without a plan: %s', async (_, call) => {
     const body = call.method === 'GET' ? undefined : validBody;
     const answer = await user.send(call.method, addressOf(call.path), body, {});
     expect(answer.status).toBe(403);
@@ -267,7 +267,7 @@ describeOnBothDatabases('the guards', (engine) => {
   });
 
   it.each(changing.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'refuse %s from another site, by Origin and by Sec-Fetch-Site',
+    'refuse a cross-site %s by its Origin or Sec-Fetch-Site',
     async (_, call) => {
       const foreign: Record<string, string>[] = [
         { origin: 'https://elsewhere.test' },

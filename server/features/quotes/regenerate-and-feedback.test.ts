@@ -13,7 +13,7 @@ import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-describeOnBothDatabases('words and what became of them', (engine) => {
+describeOnBothDatabases('rewriting and feedback', (engine) => {
   let app: TestApp;
   let asked: WritingRequest[] = [];
   let now = Date.parse('2026-03-01T09:00:00Z');
@@ -47,8 +47,8 @@ describeOnBothDatabases('words and what became of them', (engine) => {
   const say = (browser: Browser, id: string, helped: unknown) => browser.post(`/api/quotes/${id}/feedback`, { helped });
   const nobodysId = '01a1f8fd-bd80-7633-8ae3-bb7bc4d246cb';
 
-  describe('rewriting', () => {
-    it('puts other words in the place of the old, for the same entry', async () => {
+  describe('POST /api/quotes/:id/regenerate', () => {
+    it('replaces the text of a quote and clears its feedback', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
       await say(browser, old.id, true);
@@ -61,7 +61,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
     });
 
-    it('counts the old text among those that must not be repeated, first, however old its entry', async () => {
+    it('passes the old text to the writer first among those to avoid, however old its check-in', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
       for (let entry = 0; entry < 31; entry += 1) await generate(browser, {});
@@ -70,7 +70,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(asked[0]?.recentTexts).toHaveLength(32);
     });
 
-    it('leaves a saved quote as it is, also one that is saved while the words are written', async () => {
+    it('returns 409 for a favourite, even if it is saved while the text is being written', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
       const save = (isFavorite: boolean) => browser.patch(`/api/quotes/${old.id}/favorite`, { isFavorite });
@@ -85,7 +85,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect((await rewrite(browser, old.id)).status).toBe(200);
     });
 
-    it('answers the same words to two tabs at once', async () => {
+    it('returns the same text to two concurrent requests', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
       // The writer waits until both requests have arrived. Otherwise the second would rightly replace what the first
@@ -101,7 +101,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(texts).toEqual(new Set([(await browser.get('/api/quotes/recent')).body.quotes[0].text]));
     });
 
-    it('speaks of an earlier day in the past, the first time and again', async () => {
+    it('refers to an earlier day as past, in the first text and in a rewrite', async () => {
       const browser = await app.trialUser();
       const first = await generate(browser, { ...heavy, day: 'yesterday' });
       expect(asked[0]).toMatchObject({ isEarlierDay: true, isNight: false });
@@ -110,11 +110,11 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       for (const { text } of [first, again]) expect(text).toMatch(/\bthat (?:day|morning|afternoon|evening)\b/i);
     });
 
-    it('knows the small hours where the person is, the first time and again', async () => {
+    it('tells the writer if it is night in the user’s time zone, for the first text and for a rewrite', async () => {
       const browser = await app.trialUser();
       asked = [];
       const zone = { 'x-time-zone': 'Pacific/Auckland' };
-      // It is 9 in the morning in London and 10 at night in Auckland. Five hours later it is three at night there.
+      // At 09:00 in London it is 22:00 in Auckland. Five hours later it is 03:00 there.
       now += 5 * 60 * 60 * 1000;
       const { id } = (await browser.post('/api/quotes/generate', heavy, zone)).body.quote;
       expect(asked[0]).toMatchObject({ isNight: true, timeOfDay: 'evening' });
@@ -123,7 +123,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       now -= 5 * 60 * 60 * 1000;
     });
 
-    it('leads away from the kinds of words that did not help', async () => {
+    it('avoids the kinds of support that did not help', async () => {
       const browser = await app.trialUser();
       const old = await generate(browser);
       const { text } = (await rewrite(browser, old.id)).body.quote;
@@ -133,7 +133,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(asked[0]?.didNotHelp.toSorted()).toEqual(kindsOf(text).toSorted());
     });
 
-    it('opens the help lines as the entry asks for it', async () => {
+    it('opens the help lines if the check-in calls for them', async () => {
       const browser = await app.trialUser();
       const { id } = await generate(browser, { urgencyOfNeed: 5 });
       expect((await rewrite(browser, id)).body.help).toBe(true);
@@ -141,9 +141,9 @@ describeOnBothDatabases('words and what became of them', (engine) => {
   });
 
   it.each([
-    ['rewriting', 'regenerate', undefined],
-    ['an answer', 'feedback', { helped: true }],
-  ])('of %s nobody else can do it: 401, 400, 403 and 404', async (_, path, body) => {
+    ['a rewrite', 'regenerate', undefined],
+    ['feedback', 'feedback', { helped: true }],
+  ])('refuses %s without a session, without a plan or for another user’s quote', async (_, path, body) => {
     const owner = await app.trialUser();
     const { id, text } = await generate(owner);
     const statusOf = async (browser: Browser, quoteId: string) =>
@@ -156,8 +156,8 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     expect((await owner.get('/api/quotes/recent')).body.quotes).toMatchObject([{ text, helped: null }]);
   });
 
-  describe('what helped', () => {
-    it('is kept with the quote, changed and taken back', async () => {
+  describe('feedback', () => {
+    it('is stored with the quote, and can be changed or removed', async () => {
       const browser = await app.trialUser();
       const { id } = await generate(browser);
       for (const helped of [true, false, null]) {
@@ -167,7 +167,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       for (const wrong of ['yes', 1, undefined]) expect((await say(browser, id, wrong)).status).toBe(400);
     });
 
-    it('adds up by kind, steers the next words from the third on, and can be erased', async () => {
+    it('steers later quotes once a kind has three answers, until it is deleted', async () => {
       const browser = await app.trialUser();
       const helped = new Map<string, number>();
       const isSteering = () => [...helped.values()].includes(3);
@@ -193,7 +193,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
       expect(quotes.map((quote: { helped: unknown }) => quote.helped)).toEqual(Array(quotes.length).fill(null));
     });
 
-    it('is open to someone whose plan has ended, and to nobody else', async () => {
+    it('is readable without a plan, and a user can delete only their own', async () => {
       const [ann, bob] = [await app.trialUser(), await app.user()];
       await say(ann, (await generate(ann)).id, true);
       expect((await bob.get('/api/user/support-answers')).body).toEqual({ answers: [], usesFeedback: true });
@@ -202,7 +202,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     });
   });
 
-  it('tells the writer what changed against the two weeks before, from five entries on in which it was set', async () => {
+  it('tells the writer what changed from the two weeks before, if it was set in five check-ins', async () => {
     const browser = await app.trialUser();
     await generate(browser, { sleepQuality: 5, hopeForFuture: 5 });
     await browser.post('/sandbox/clock', { advanceSeconds: 15 * DAY_SECONDS });
@@ -218,7 +218,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     expect(asked[0]?.changes.map(({ key, usual, now: rated }) => [key, usual, rated])).toEqual([['stressLevel', 4, 2]]);
   });
 
-  it('the last check-in has all 15 ratings, and is null before the first', async () => {
+  it('GET /api/check-ins/last returns all 15 ratings, or null before the first check-in', async () => {
     const browser = await app.trialUser();
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
     await generate(browser, {});
@@ -230,7 +230,7 @@ describeOnBothDatabases('words and what became of them', (engine) => {
     expect((await (await app.trialUser()).get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 
-  it('favourites are paged, newest first, and hold nobody else\u2019s', async () => {
+  it('GET /api/quotes/favorites pages through the user’s own favourites, newest first', async () => {
     const [browser, other] = [await app.trialUser(), await app.trialUser()];
     const saved: string[] = [];
     for (let entry = 0; entry < 7; entry += 1) {

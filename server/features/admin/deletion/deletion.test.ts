@@ -16,7 +16,7 @@ import { describeAdmin } from '../testing/admin-fixture.ts';
 const DAY = 24 * 60 * 60;
 const UNKNOWN_USER_ID = '01890000-0000-7000-8000-000000000000';
 
-describeAdmin('users deleted by an administrator', (world) => {
+describeAdmin('deletion by an administrator', (world) => {
   const everybody = async () => (await world().db.select().from(users).orderBy(users.id)).map(({ email }) => email);
   const remove = (id: string) => world().call(deleteUser, { params: { id } });
   const removeNamed = (userIds: string[]) => world().call(bulkDeleteUsers, { body: { userIds } });
@@ -33,7 +33,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     return ids;
   };
 
-  it('go one by one, and it is said what was done at the payment provider', async () => {
+  it('deletes one user and reports the clean-up at the payment provider', async () => {
     const [paying = '', other = ''] = await some(2);
     await world().addSubscription(paying, {});
     expect(await remove(paying)).toEqual({
@@ -45,7 +45,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await logged()).toEqual(Array(2).fill({ ...entry, details: 'by an administrator' }));
   });
 
-  it('are not the administrator, the last administrator or nobody; and nothing is logged of that', async () => {
+  it('refuses the caller’s own account, the last administrator and an unknown id, and logs nothing', async () => {
     expect(await remove(world().admin)).toBe('own_account');
     world().refuse(failure('last_admin'));
     const [id = ''] = await some(1);
@@ -55,7 +55,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await logged()).toEqual([]);
   });
 
-  it('go by their ids, each once, all before the answer; the own account and the last administrator stay', async () => {
+  it('deletes users by id before it replies, but not the caller or the last administrator', async () => {
     const ids = await some(120);
     for (const id of ids.slice(0, 3)) await world().addSubscription(id, {});
     const second = await world().addUser('second@evenkeel.test');
@@ -65,13 +65,13 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await everybody()).toEqual(['admin@evenkeel.test', 'second@evenkeel.test']);
     expect(await listed()).toMatchObject([{ total: 122, deleted: 120, kept: 2, stripeCleanup: 3 }]);
     expect(await logged()).toMatchObject([{ action: 'admin.users_bulk_deleted', about: null, details: '122 users' }]);
-    // The job was only for the case that the server dies. It finds nothing to do.
+    // The job exists only in case the server dies. It finds nothing to do.
     expect(await world().runNextJob()).toBe(true);
     expect(await world().runNextJob()).toBe(false);
     expect(await listed()).toMatchObject([{ deleted: 120, kept: 2, finishedAt: world().now().toISOString() }]);
   });
 
-  it('go all that match, and only where they are as many as was typed; never an administrator', async () => {
+  it('deletes all matching users only if their number is as expected, and never an administrator', async () => {
     await some(3, 'gone.example');
     await some(2, 'stays.example');
     await world().addUser('second@evenkeel.test', { lastName: 'gone.example' });
@@ -86,7 +86,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await everybody()).toEqual(left);
   });
 
-  it('are those who matched when it was started, by the filter too', async () => {
+  it('deletes only the users who matched the status filter when it was started', async () => {
     const [active = '', trial = ''] = await some(3);
     await world().addSubscription(active, { status: 'active' });
     await world().addSubscription(trial, { status: 'trialing', trialEnd: new Date(world().now().getTime() + 1000) });
@@ -104,7 +104,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     ]);
   });
 
-  it('go on after the work broke off, at any of them, and each is counted once', async () => {
+  it('continues after every interruption and counts each user once', async () => {
     const ids = await some(130);
     await removeMatching(130, { search: 'example.test' });
     let erased = 0;
@@ -130,7 +130,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     );
   };
 
-  it('are counted where they left by themselves meanwhile, and no list keeps their id', async () => {
+  it('counts a target who deletes their own account meanwhile, and drops their id from the targets', async () => {
     const [id = ''] = await some(2);
     await removeMatching(2, { search: 'example.test' });
     await world().erase(id);
@@ -140,7 +140,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await listed()).toMatchObject([{ total: 2, deleted: 2 }]);
   });
 
-  it('of the deletions those are forgotten that were finished two years ago, and none that is still to be done', async () => {
+  it('purges deletions two years after they finished, but never an unfinished one', async () => {
     await some(1, 'finished.example');
     await removeMatching(1, { search: 'finished.example' });
     while (await world().runNextJob());
@@ -162,7 +162,7 @@ describeAdmin('users deleted by an administrator', (world) => {
     expect(await listed()).toMatchObject([{ deleted: 1, finishedAt: world().now().toISOString() }]);
   });
 
-  it('of the deletions the newest ten are shown, and each is exported to who began it', async () => {
+  it('lists the newest ten deletions, and exports all of them to the administrator who started them', async () => {
     for (let round = 0; round < 11; round += 1) {
       await world().addUser(`round${round}@example.test`);
       await removeMatching(1, { search: `round${round}@` });

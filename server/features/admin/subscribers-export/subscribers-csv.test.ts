@@ -5,7 +5,7 @@ import { newId } from '../../../new-id.ts';
 import type { streamedDownloadReply } from '../../../reply.ts';
 import { describeAdmin, START } from '../testing/admin-fixture.ts';
 
-describeAdmin('the newsletter’s subscribers as a table', (world) => {
+describeAdmin('the CSV export of newsletter subscribers', (world) => {
   const add = (email: string, confirmedAt: Date | null = null) => {
     const row = { id: newId({ now: world().now }), email, source: 'website', subscribedAt: world().now(), confirmedAt };
     return world().db.insert(newsletterSubscribers).values(row);
@@ -19,7 +19,7 @@ describeAdmin('the newsletter’s subscribers as a table', (world) => {
     return { name, contentType, text: read.join(''), parts: read.length };
   };
 
-  it('has a row for each, the newest first, who has not confirmed as pending, and no formula', async () => {
+  it('has a row per subscriber, newest first, with unconfirmed ones pending and formulas escaped', async () => {
     await add('eve@example.test', world().now());
     await add('=cmd|calc!a1@example.test');
     const { name, contentType, text } = await table();
@@ -32,7 +32,7 @@ describeAdmin('the newsletter’s subscribers as a table', (world) => {
     ]);
   });
 
-  it('is read a thousand at a time, each once', async () => {
+  it('streams 1,000 rows at a time, with each subscriber once', async () => {
     const row = (index: number) => ({
       ...{ id: newId({ now: world().now }), email: `s${index}@example.test`, source: 'website' },
       ...{ subscribedAt: world().now(), confirmedAt: null },

@@ -23,7 +23,7 @@ describeAdmin('the administrator’s list of users', (world) => {
   const emails = async (query: Query = {}) => (await page(query)).rows.map(({ email }) => email);
   const count = async (query: Query = {}) => (await world().call(countUsers, { query: query as never })).count;
 
-  it('goes through everyone, newest first, each once, whoever comes meanwhile', async () => {
+  it('pages through every user once, newest first, even if users sign up meanwhile', async () => {
     for (let index = 0; index < 6; index += 1) await world().addUser(`p${index}@example.test`);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -38,7 +38,7 @@ describeAdmin('the administrator’s list of users', (world) => {
     expect((await page({ limit: 8 })).nextCursor).toBeNull();
   });
 
-  it('finds a part of an address or of a name in any letter case, and takes what LIKE means as it stands', async () => {
+  it('searches in any letter case, and matches LIKE wildcards literally', async () => {
     await world().addUser('a_b@example.test', { firstName: 'Zoë', lastName: 'Äberg' });
     await world().addUser('axb@example.test', { firstName: 'Ann', lastName: 'Smith' });
     await world().addUser('c%d@example.test', { lastName: "O'Neill" });
@@ -66,7 +66,7 @@ describeAdmin('the administrator’s list of users', (world) => {
       expect(await count({ search })).toBe((await page({ search })).total);
   });
 
-  it('tells of each how they sign in, what their plan is called and since when, names as they were written', async () => {
+  it('returns each user’s sign-in methods and subscription, and names exactly as they were entered', async () => {
     const html = '<img src=x onerror="alert(1)">';
     const id = await world().addUser('ada@example.test', { firstName: html, lastName: '=1+1' });
     const trialEnd = new Date(world().now().getTime() + HOUR * 1000);
@@ -88,7 +88,7 @@ describeAdmin('the administrator’s list of users', (world) => {
     });
   });
 
-  it('counts as it filters, and keeps the counts through changes, deletions and what is called off', async () => {
+  it('keeps counts equal to the filtered lists through changes, deletions and a rollback', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 8; index += 1) ids.push(await world().addUser(`p${index}@example.test`));
     const agree = async () => {
@@ -135,7 +135,7 @@ describeAdmin('the administrator’s list of users', (world) => {
     expect(await world().call(adminUserStats)).toMatchObject({ totalUsers: 8, verifiedUsers: 7 });
   });
 
-  it('counts a search so far and says so where there are more, and exactly when asked for that', async () => {
+  it('caps the count of a search and flags it as a minimum, but counts exactly on request', async () => {
     const row = (index: number) => ({
       ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, email: `many-${index}@example.test` },
       ...{ createdAt: world().now(), updatedAt: world().now() },
@@ -152,7 +152,7 @@ describeAdmin('the administrator’s list of users', (world) => {
     expect(await page({ limit: 5 })).toMatchObject({ total: SEARCH_COUNT_MAX + 2, isAtLeast: false });
   });
 
-  it('finds the same among thousands, however often a part comes up and however far down', async () => {
+  it('returns the right page and count for every search, filter and cursor among 4,500 users', async () => {
     const since = world().now();
     const row = (index: number) => ({
       ...{ id: `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`, createdAt: since, updatedAt: since },

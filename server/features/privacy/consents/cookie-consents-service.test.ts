@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cookieConsentsService } from './cookie-consents-service.ts';
 import type { CookieConsent, CookieConsentsStore } from './cookie-consents-store.ts';
 
-it('a choice that another call makes the person’s between two looks is found all the same', async () => {
+it('cookieConsentsService finds a choice that a concurrent call assigns to the user between two lookups', async () => {
   const choice: CookieConsent = {
     id: 'one',
     userId: 'ada',

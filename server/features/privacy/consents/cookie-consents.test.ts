@@ -21,14 +21,14 @@ const all = { necessary: true, analytics: true, marketing: true, preferences: tr
 const signIn = (browser: Browser, email: string) =>
   browser.post('/api/auth/login', { email, password: 'a quiet harbour' });
 
-describeOnBothDatabases('choices about cookies', (engine) => {
+describeOnBothDatabases('the cookie consent API', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
   });
   afterAll(() => app.close());
 
-  it('are asked for where none was made, and nothing is set by asking', async () => {
+  it('returns 404 to a new visitor and sets no cookie', async () => {
     const visitor = app.visitor();
     expect((await visitor.get('/api/gdpr/config')).body).toEqual({
       gdprEnabled: true,
@@ -40,7 +40,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it('of a browser are found again by one cookie that no script can read', async () => {
+  it('recognises a visitor by one HttpOnly cookie', async () => {
     const visitor = app.visitor();
     const saved = await visitor.post(ADDRESS, { ...essential, analytics: true });
     expect(saved.body).toEqual({
@@ -58,7 +58,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect((await app.visitor().get(ADDRESS)).status).toBe(404);
   });
 
-  it('are changed by the same browser without a second cookie', async () => {
+  it('updates a visitor’s choice without replacing their cookie', async () => {
     const visitor = app.visitor();
     await visitor.post(ADDRESS, all);
     const before = visitor.cookies.get('evenkeel-consent');
@@ -67,12 +67,12 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect((await visitor.get(ADDRESS)).body).toMatchObject(essential);
   });
 
-  it('are never of essential cookies', async () => {
+  it('returns 400 for a choice that refuses necessary cookies', async () => {
     expect((await app.visitor().post(ADDRESS, { ...essential, necessary: false })).status).toBe(400);
   });
 
   it.each(['x', '', `${'a'.repeat(22)};x`, "' or 1=1 --", '%00'])(
-    'of a cookie that says %j are nobody’s, and a new one is made',
+    'treats the cookie %j as unknown and accepts a new choice',
     async (value) => {
       const visitor = app.visitor();
       visitor.cookies.set('evenkeel-consent', value);
@@ -82,7 +82,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
   );
 
   it.each(['config', 'cookie-consent', 'status'])(
-    'become the person’s at the first call after sign-in: %s',
+    'assigns the visitor’s choice to the user on the first call after sign-in: %s',
     async (path) => {
       const email = `taken-over-${path}@example.test`;
       await app.user(email);
@@ -100,7 +100,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     },
   );
 
-  it('of two calls at once are taken over once, and both tell of them', async () => {
+  it('returns the visitor’s choice to four concurrent calls after sign-in', async () => {
     const email = 'two-at-once@example.test';
     await app.user(email);
     const browser = app.visitor();
@@ -111,7 +111,7 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect((await browser.get('/api/gdpr/status')).body.cookieConsent).toMatchObject(all);
   });
 
-  it('of a person win over those of the browser, and end them when they are saved', async () => {
+  it('prefers the user’s choice to the browser’s, and removes the cookie when the user saves one', async () => {
     const email = 'own-word@example.test';
     const first = await app.user(email);
     expect((await first.post(ADDRESS, essential)).headers['set-cookie']).toBeUndefined();
@@ -124,13 +124,13 @@ describeOnBothDatabases('choices about cookies', (engine) => {
     expect((await first.get(ADDRESS)).body).toMatchObject({ ...essential, preferences: true });
   });
 
-  it('are nobody else’s', async () => {
+  it('never returns another user’s choice', async () => {
     await (await app.user()).post(ADDRESS, all);
     expect((await (await app.user()).get(ADDRESS)).status).toBe(404);
   });
 });
 
-describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
+describeOnBothDatabases('stored cookie consents', (engine) => {
   let open: OpenDatabase;
   beforeAll(async () => {
     open = await testDatabase(engine);
@@ -175,7 +175,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     return { db, ask, visitor, user, pass };
   }
 
-  it('are only a hash for a browser, and only the person where it is theirs', async () => {
+  it('identify a visitor by a hash and a user by their id alone', async () => {
     const { db, ask, visitor, user } = createFixture();
     const { cookie } = await visitor();
     const userId = await user();
@@ -197,7 +197,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     ]);
   });
 
-  it('of a browser are forgotten after thirteen months, and a person’s are not', async () => {
+  it('expire after 13 months for a visitor, but not for a user', async () => {
     const { db, ask, visitor, user, pass } = createFixture();
     await db.delete(cookieConsents);
     await visitor();
@@ -209,7 +209,7 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     expect(left.map(({ userId }) => userId)).toEqual([expect.any(String)]);
   });
 
-  it('for an older text are asked again, and one for the new text takes their place', async () => {
+  it('are ignored after the consent text changes, until a new choice replaces them', async () => {
     const { db, ask, visitor, user } = createFixture();
     const { cookie } = await visitor();
     const userId = await user();
@@ -225,13 +225,13 @@ describeOnBothDatabases('choices about cookies as they are kept', (engine) => {
     expect(await ask(cookieConsent, userId, '')).toMatchObject({ ...all, version: 1 });
   });
 
-  it('carry the prefix of this origin where it is https', async () => {
+  it('use a __Host- cookie over HTTPS', async () => {
     expect((await createFixture({ secure: true }).visitor()).setCookie).toMatch(
       /^__Host-evenkeel-consent=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
-  it('are not asked for where the configuration says so', async () => {
+  it('are not requested if the configuration disables them', async () => {
     expect(await createFixture({ enabled: false }).ask(gdprConfig, null, '')).toEqual({
       gdprEnabled: false,
       cookieBannerEnabled: false,

@@ -4,20 +4,20 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const ADDRESS = '/api/gdpr/health-consent';
 
-describeOnBothDatabases('consent to store health data', (engine) => {
+describeOnBothDatabases('the health consent API', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(engine);
   });
   afterAll(() => app.close());
 
-  it('is nobody’s who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await app.visitor().get(ADDRESS)).status).toBe(401);
     expect((await app.visitor().post(ADDRESS, { granted: true })).status).toBe(401);
     expect((await app.visitor().get('/api/gdpr/status')).status).toBe(401);
   });
 
-  it('is unknown until the person was asked, and keeps the moment of a decision that is only repeated', async () => {
+  it('returns null until the user decides, and keeps the time of a decision that is repeated', async () => {
     const user = await app.user();
     expect((await user.get(ADDRESS)).body).toEqual({ granted: null, decidedAt: null, version: 1 });
     const granted = (await user.post(ADDRESS, { granted: true })).body;
@@ -31,7 +31,7 @@ describeOnBothDatabases('consent to store health data', (engine) => {
     expect((await (await app.user()).get(ADDRESS)).body.granted).toBeNull();
   });
 
-  it('stands on the card with the choice about cookies, the last copy and the number of entries', async () => {
+  it('reports consents, the last export and the number of entries in GET /api/gdpr/status', async () => {
     const user = await app.trialUser();
     expect((await user.get('/api/gdpr/status')).body).toEqual({
       healthConsent: { granted: null, decidedAt: null, version: 1 },
@@ -61,7 +61,7 @@ describeOnBothDatabases('consent to store health data', (engine) => {
     expect(status.lastExportAt > before.lastExportAt).toBe(true);
   });
 
-  it('and cookies’ are in the copy of a person’s data', async () => {
+  it('includes both consents in the data export', async () => {
     const user = await app.user();
     await user.post(ADDRESS, { granted: true });
     const { privacy } = JSON.parse((await user.get('/api/user/data-export')).text);

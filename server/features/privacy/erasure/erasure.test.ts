@@ -68,7 +68,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     const traces = [id, email, `Wilhelmina ${firstName}`, text, exported.billing.subscription.customerId];
     return { browser, id, email, traces };
   };
-  /** In every table except the sandbox's mailbox, which is the outside world. */
+  /** In every table except the sandbox's mailbox, which stands for the outside world. */
   const tracesLeft = async (traces: readonly string[]): Promise<string[]> => {
     let found: string[] = [];
     app = await app.restart(async (place) => {
@@ -81,7 +81,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     return found;
   };
 
-  it('asks for a sign-in younger than ten minutes, and without one changes nothing', async () => {
+  it('returns 403 if the sign-in is over ten minutes old, until the user reauthenticates', async () => {
     const browser = await app.user('stolen@example.test');
     aheadMs = 11 * 60 * 1000;
     const refused = await deleteAccount(browser);
@@ -93,7 +93,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     aheadMs = 0;
   });
 
-  it('ends the access at once: other browsers, password and links in emails no longer open anything', async () => {
+  it('immediately invalidates sessions, the password and emailed links', async () => {
     const email = 'at-once@example.test';
     const browser = await app.user(email);
     const verifyToken = await tokenIn(email, '/verify-email');
@@ -119,7 +119,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect([verify.body.code, resetAnswer.body.code]).toEqual(['link_invalid', 'link_invalid']);
   });
 
-  it('leaves nothing of the person in any table, jobs included, and all of everyone else', async () => {
+  it('removes every trace of the user from all tables, including jobs, and keeps other users’ data', async () => {
     const other = await fullUser('stays@example.test');
     const before = (await other.browser.get('/api/user/stats')).body;
     const gone = await fullUser('goes@example.test');
@@ -134,7 +134,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await still.get('/api/user/stats')).body).toEqual(before);
   });
 
-  it('says so in one last email, and signing up again works, without a second trial', async () => {
+  it('sends one final email, and allows signing up again without a second trial', async () => {
     const email = 'again@example.test';
     const browser = await verifiedUser(app, email);
     await startTrial(browser);
@@ -147,7 +147,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await newUser.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
-  it('is not said to an address that was never verified, which may be a stranger’s', async () => {
+  it('sends no email to an address that was never verified', async () => {
     const email = 'never-verified@example.test';
     const browser = await app.user(email);
     await app.runDueJobs();
@@ -155,7 +155,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Please confirm your email for Evenkeel']);
   });
 
-  it('frees the address before it answers: whoever is told so can sign up again at once', async () => {
+  it('frees the address before it replies, so that signing up again works at once', async () => {
     const email = 'at-once-again@example.test';
     for (let times = 0; times < 3; times += 1) {
       const browser = await app.trialUser(email);
@@ -166,14 +166,14 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('takes two requests at once for one', async () => {
+  it('handles two concurrent requests as one', async () => {
     const browser = await verifiedUser(app, 'twice@example.test');
     const answers = await Promise.all([deleteAccount(browser), deleteAccount(browser)]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toContain(500);
     expect((await mailsTo('twice@example.test')).filter(({ subject }) => subject.includes('deleted'))).toHaveLength(1);
   });
 
-  it('refuses the last administrator, also where two go at once', async () => {
+  it('refuses the last administrator, even if the last two delete their accounts concurrently', async () => {
     const one = await administrator(ADMIN);
     expect((await deleteAccount(one)).body.code).toBe('last_admin');
     const two = await administrator(`other-${ADMIN}`);
@@ -184,7 +184,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect((await left.get('/api/user')).body.isAdmin).toBe(true);
   });
 
-  it('is finished at the next start where the job was lost', async () => {
+  it('is completed at the next start if its job was lost', async () => {
     const { browser, traces } = await fullUser('killed@example.test');
     await deleteAccount(browser);
     app = await app.restart(async (place) => {
@@ -196,7 +196,7 @@ describeOnBothDatabases('deleting an account', (engine) => {
     expect(await tracesLeft(traces)).toEqual([]);
   });
 
-  it('happens again at the start on an older copy of the database, before anyone is let in', async () => {
+  it('is repeated at the next start if an older database was restored, without a second email', async () => {
     const email = 'restored@example.test';
     const browser = await app.user(email);
     const { id } = (await browser.get('/api/user')).body;

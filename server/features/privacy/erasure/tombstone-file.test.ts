@@ -19,7 +19,7 @@ const all = async () => {
   return found;
 };
 
-it('gives back what was added, in a folder made for it, and nothing where nothing was', async () => {
+it('tombstoneFile reads back what was added, in a folder that it creates', async () => {
   expect(await all()).toEqual([]);
   const file = tombstoneFile(join(folder, 'new'));
   await file.add([tombstoneOf('one'), tombstoneOf('two')]);
@@ -29,7 +29,7 @@ it('gives back what was added, in a folder made for it, and nothing where nothin
   expect(await all()).toEqual([tombstoneOf('one'), tombstoneOf('two'), tombstoneOf('three')]);
 });
 
-it('loses nothing but the line that a crash cut short', async () => {
+it('tombstoneFile loses only the line that a crash truncated', async () => {
   const file = tombstoneFile(folder);
   await file.add([tombstoneOf('one')]);
   appendFileSync(join(folder, 'tombstones.jsonl'), '{"userHash":"tw');
@@ -37,7 +37,7 @@ it('loses nothing but the line that a crash cut short', async () => {
   expect(await all()).toEqual([tombstoneOf('one'), tombstoneOf('three')]);
 });
 
-it('holds hashes that another secret makes otherwise, and that say nothing of the id', () => {
+it('tombstoneHash returns 43 URL-safe characters that depend on the secret', () => {
   const id = '01a1ffb4-e734-729b-8c35-fd7af206370e';
   const hash = tombstoneHash('a secret of thirty-two characters')(id);
   expect(hash).toMatch(/^[\w-]{43}$/);

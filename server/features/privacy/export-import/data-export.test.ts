@@ -5,7 +5,7 @@ import { dataExport } from './data-export.ts';
 const AT = new Date('2026-03-11T12:00:00.000Z');
 const noErasure = { erase: async () => {} };
 
-it('is one JSON text of all features in their order, lists beside what is told at once', async () => {
+it('dataExport writes one JSON document that merges the lists of each feature with its other data', async () => {
   let text = '';
   const pages = async function* () {
     yield [{ at: AT }, { n: 2 }];
@@ -43,7 +43,7 @@ it('is one JSON text of all features in their order, lists beside what is told a
   });
 });
 
-it('reads no page before the one in front of it was taken', async () => {
+it('dataExport reads a page only after the previous one was consumed', async () => {
   let read = 0;
   const pages = async function* () {
     for (;;) yield [{ n: ++read }];

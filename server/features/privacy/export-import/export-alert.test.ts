@@ -18,7 +18,7 @@ import { userLockStore } from './user-lock-store.ts';
 
 const HOUR = 60 * 60;
 
-describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
+describeOnBothDatabases('the export alert', (engine) => {
   let database: OpenDatabase;
   let clock: AdjustableClock;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
       ({ action, details }) => `${action} ${details}`,
     );
 
-  it('is given once, not again within the hour, and again after it; each copy is noted', async () => {
+  it('is queued at most once an hour, while every export is recorded', async () => {
     const { queued, note } = app();
     const userId = await user();
     await note(userId, 'CSV');
@@ -66,7 +66,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(await noted(userId)).toEqual(['CSV', 'JSON', 'JSON'].map((format) => `account.exported ${format}`));
   });
 
-  it('is given once of ten copies at the same moment, and to each person', async () => {
+  it('is queued once per user for ten concurrent exports', async () => {
     const { queued, note } = app();
     const [one, other] = [await user(), await user()];
     await Promise.all([other, ...Array<string>(10).fill(one)].map((userId) => note(userId, 'JSON')));
@@ -74,7 +74,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(await noted(one)).toHaveLength(10);
   });
 
-  it('is not given to who wants no such emails; their copies are noted', async () => {
+  it('is not queued for a user who opted out of security emails, but the export is recorded', async () => {
     const { queued, note } = app({ wantsSecurityEmails: async () => false });
     const userId = await user();
     await note(userId, 'CSV');
@@ -82,7 +82,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(await noted(userId)).toEqual(['account.exported CSV']);
   });
 
-  it('and the note are made together: where its email is not taken on, nothing is noted and no copy taken', async () => {
+  it('rolls back the audit log entry if it cannot be queued', async () => {
     const userId = await user();
     const broken = app({ jobs: { enqueue: () => Promise.reject(new Error('The queue is away.')) } });
     await expect(broken.note(userId, 'CSV')).rejects.toThrow('The queue is away.');
@@ -92,7 +92,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     expect(queued).toHaveLength(1);
   });
 
-  it('says nothing of someone who is gone', async () => {
+  it('is neither queued nor sent for a deleted user', async () => {
     const { queued, note } = app();
     await note(newId(clock), 'CSV');
     expect(queued).toEqual([]);
@@ -109,7 +109,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     supportEmail: 'help@evenkeel.test',
   });
 
-  it('says nothing to an address that nobody proved to be theirs', async () => {
+  it('is not sent to an unverified address', async () => {
     const sent: MailMessage[] = [];
     const unverified = { email: 'eve@example.test', emailVerified: false, firstName: null, timeZone: null };
     await sendExportEmail(mailing(unverified, sent), { userId: newId(clock), at: clock.now().toISOString() });
@@ -120,7 +120,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
     ['Europe/London', 'Saturday 4 July 2026 at 10:30 BST'],
     ['Asia/Tokyo', 'Saturday 4 July 2026 at 18:30 GMT+9'],
     [null, 'Saturday 4 July 2026 at 09:30 UTC'],
-  ])('tells when it was in the time zone %s', async (timeZone, inWords) => {
+  ])('states when the export was made if the user’s time zone is %s', async (timeZone, inWords) => {
     const sent: MailMessage[] = [];
     const ada = { email: 'ada@example.test', emailVerified: true, firstName: 'Ada', timeZone };
     await sendExportEmail(mailing(ada, sent), { userId: newId(clock), at: '2026-07-04T09:30:00.000Z' });
@@ -130,7 +130,7 @@ describeOnBothDatabases('the notice of a copy that was taken', (engine) => {
   });
 });
 
-describeOnBothDatabases('a copy of one’s data', (engine) => {
+describeOnBothDatabases('a CSV or JSON export', (engine) => {
   const ADDRESS = 'copied@example.test';
   const SUBJECT = 'Your Evenkeel data was downloaded';
   let app: TestApp;
@@ -166,7 +166,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     return sent.filter(({ to, subject }) => to === email && subject === SUBJECT);
   };
 
-  it('of either kind is told by email, at most once in an hour, with nothing of the copy in it', async () => {
+  it('triggers at most one email an hour, which contains none of the exported data', async () => {
     const user = await register(ADDRESS);
     const text = 'Words that only stand in the copy.';
     const ratings = defaultRatings();
@@ -188,7 +188,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     expect(await notices(ADDRESS)).toHaveLength(2);
   });
 
-  it('is not told to who turned security notifications off', async () => {
+  it('triggers no email while security notifications are off', async () => {
     const email = 'told-nothing@example.test';
     const user = await register(email);
     const choices = { marketingEmails: 0, productUpdates: 1, newsletter: 0 };
@@ -202,7 +202,7 @@ describeOnBothDatabases('a copy of one’s data', (engine) => {
     expect(await notices(email)).toHaveLength(1);
   });
 
-  it('is taken where the mail server is away, and told once it is back', async () => {
+  it('succeeds while the mail server is down, and triggers an email once it is back', async () => {
     const email = 'told-later@example.test';
     const user = await register(email);
     await app.runDueJobs();

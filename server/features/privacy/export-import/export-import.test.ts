@@ -23,7 +23,7 @@ const publishedSchema = () => {
   return z.fromJSONSchema(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
 };
 
-/** What the page makes of one of our files: the check-ins of an import. */
+/** Turns an export file into the check-ins of an import, as the page does. */
 const toImport = (exported: { quotes: { checkIns: Row[]; quotes: Row[] } }) =>
   exported.quotes.checkIns.map(({ id, createdAt, localDay, timeOfDay, filledIn, sourcesInferred, ...row }) => {
     const quote = exported.quotes.quotes.find(({ checkInId }) => checkInId === id);
@@ -47,7 +47,7 @@ describeOnBothDatabases('export and import', (engine) => {
   const figuresOf = async (browser: Browser) =>
     (await Promise.all(['stats', 'progress'].map((name) => browser.get(`/api/user/${name}`)))).map(({ body }) => body);
 
-  it('are for whoever is signed in, with a plan or without, and for nobody else', async () => {
+  it('require a session, but no plan for an export', async () => {
     for (const path of ['/api/user/export', '/api/user/data-export']) {
       expect((await app.visitor().get(path)).status).toBe(401);
       expect((await (await app.user()).get(path)).status).toBe(200);
@@ -55,7 +55,7 @@ describeOnBothDatabases('export and import', (engine) => {
     expect((await app.visitor().post('/api/user/import', { entries: [] })).status).toBe(401);
   });
 
-  it('are files named for what they are, which nobody keeps on the way', async () => {
+  it('set a file name, a content type and no-store on both files', async () => {
     const user = await app.user();
     const [table, all] = [await user.get('/api/user/export'), await user.get('/api/user/data-export')];
     const today = new Date().toISOString().slice(0, 10);
@@ -73,7 +73,7 @@ describeOnBothDatabases('export and import', (engine) => {
     ]);
   });
 
-  it('tell what every feature keeps of the person, and nothing of anyone else', async () => {
+  it('contain the user’s data from every feature, and nothing of another user', async () => {
     const [me, other] = [await app.trialUser('me@example.test'), await app.trialUser('other@example.test')];
     for (const browser of [me, other]) await browser.post('/api/quotes/generate', { stressLevel: 4 });
     await bringIn(other, [checkInAt('2025-01-01T10:00:00.000Z', quoteWith('Only for the other one.'))]);
@@ -97,7 +97,7 @@ describeOnBothDatabases('export and import', (engine) => {
     for (const trace of [otherId, 'other@example.test', 'Only for the other one.']) expect(mine).not.toContain(trace);
   });
 
-  it('have each entry once, whole and in order, however many pages they take', async () => {
+  it('contain each of 1,010 check-ins once and in order, across all pages', async () => {
     const user = await app.trialUser();
     const moments = Array.from({ length: 1010 }, (_, n) =>
       new Date(Date.UTC(2025, 0, 1) + n * 3_600_000).toISOString(),
@@ -113,7 +113,7 @@ describeOnBothDatabases('export and import', (engine) => {
     expect(rows.slice(1, -1).map((row) => row.split(',')[2])).toEqual(moments);
   });
 
-  it('put one entry in a row, with its quote, and no formula into any cell', async () => {
+  it('write one CSV row per check-in, with its quote, and escape formulas', async () => {
     const user = await app.trialUser();
     const formula = '=HYPERLINK("https://evil.test","look")';
     await bringIn(user, [
@@ -138,7 +138,7 @@ describeOnBothDatabases('export and import', (engine) => {
     );
   });
 
-  it('go into a new account as they were: entries, words, favourites, and all that is counted of them', async () => {
+  it('transfer check-ins, quotes, favourites and derived figures to a new account', async () => {
     const old = await app.trialUser();
     for (const stressLevel of [1, 2, 5]) await old.post('/api/quotes/generate', { stressLevel, day: 'yesterday' });
     const { quote } = (await old.post('/api/quotes/generate', { hopeForFuture: 1 })).body;
@@ -153,7 +153,7 @@ describeOnBothDatabases('export and import', (engine) => {
     expect(await newest(anew)).toEqual(await newest(old));
   });
 
-  it('go into a new account with what was set, carried, left alone and not recorded', async () => {
+  it('transfer whether each rating was set, carried, unset or not recorded', async () => {
     const old = await app.trialUser();
     await bringIn(old, [checkInAt('2025-06-01T08:00:00.000Z', null, { stressLevel: 5 })]);
     await old.post('/api/quotes/generate', {
@@ -174,7 +174,7 @@ describeOnBothDatabases('export and import', (engine) => {
     expect((await bringIn(anew, toImport(await everythingOf(old)))).body).toEqual({ added: 0, known: 2 });
   });
 
-  it('keep 3 for what a file says was left alone, and take what it names twice as set', async () => {
+  it('store 3 for an unset rating, and treat one listed as both set and carried as set', async () => {
     const user = await app.trialUser();
     await bringIn(user, [
       {
@@ -188,7 +188,7 @@ describeOnBothDatabases('export and import', (engine) => {
     ]);
   });
 
-  it('know what is there already: sent again, nor at once, nor twice in one piece, does an entry come twice', async () => {
+  it('skip check-ins that are already stored, repeated in a request or sent concurrently', async () => {
     const user = await app.trialUser();
     const piece = [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt('2025-06-02T08:00:00.000Z', quoteWith('Once.'))];
     const answers = await Promise.all([bringIn(user, piece), bringIn(user, piece)]);
@@ -202,7 +202,7 @@ describeOnBothDatabases('export and import', (engine) => {
     expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 1 });
   });
 
-  it('are imported with a confirmed address or with access, and by nobody else', async () => {
+  it('refuse an import with 403 if the user has neither a verified address nor a plan', async () => {
     const piece = [checkInAt('2025-06-01T08:00:00.000Z')];
     const visitor = await app.user('unproven@example.test');
     expect((await visitor.get('/api/gdpr/status')).body.imports).toEqual({ left: 50_000, allowed: false });
@@ -218,7 +218,7 @@ describeOnBothDatabases('export and import', (engine) => {
   it.each([
     ['in the future', '2126-01-01T08:00:00.000Z', 'Entry 2 of 2 is in the future'],
     ['before 2000', '1999-12-31T08:00:00.000Z', 'Entry 2 of 2 is from before the year 2000'],
-  ])('refuse a piece with an entry %s, naming it, and add nothing of it', async (_, createdAt, message) => {
+  ])('return 400 for a batch with a check-in dated %s, and add nothing of it', async (_, createdAt, message) => {
     const user = await app.trialUser();
     const refused = await bringIn(user, [checkInAt('2025-06-01T08:00:00.000Z'), checkInAt(createdAt)]);
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input']);
@@ -227,11 +227,11 @@ describeOnBothDatabases('export and import', (engine) => {
   });
 
   it.each([
-    ['a zero character', 'a\u0000b'],
-    ['half a character', 'a\uD800b'],
+    ['a NUL character', 'a\u0000b'],
+    ['an unpaired surrogate', 'a\uD800b'],
     ['more than 600 characters', 'a'.repeat(601)],
-    ['nothing at all', '  '],
-  ])('refuse words with %s', async (_, text) => {
+    ['only spaces', '  '],
+  ])('return 400 for a quote with %s', async (_, text) => {
     const refused = await bringIn(await app.user(), [checkInAt('2025-06-01T08:00:00.000Z', quoteWith(text))]);
     expect([refused.status, refused.body.issues?.[0]?.field]).toEqual([400, 'body.entries.0.quote.text']);
   });

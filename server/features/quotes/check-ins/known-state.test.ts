@@ -1,4 +1,4 @@
-/** Rule 13 on a check-in of a few sliders: what was known a few days ago still opens the help lines. */
+/** Rule 13 for a check-in of a few sliders: ratings from a few days ago still open the help lines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../../db/testing/test-database.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnBothDatabases('help beside a partial check-in', (engine) => {
+describeOnBothDatabases('help for a partial check-in', (engine) => {
   let app: TestApp;
   let now = Date.parse('2026-03-01T09:00:00Z');
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeOnBothDatabases('help beside a partial check-in', (engine) => {
   const worst = { hopeForFuture: 1, supportSystemStrength: 1 };
 
   describe('POST /api/quotes/generate', () => {
-    it('opens help on what was given in the last two check-ins, and for a client that sends no `set` it does not', async () => {
+    it('opens help for ratings from the last two check-ins, but only if the client sends `set`', async () => {
       const user = await app.trialUser();
       expect((await send(user, worst)).help).toBe(true);
       expect((await send(user, middle)).help).toBe(false);
@@ -33,7 +33,7 @@ describeOnBothDatabases('help beside a partial check-in', (engine) => {
       expect((await send(user, three)).help).toBe(false);
     });
 
-    it('opens help two days later too, and for a retry and other words of the same check-in', async () => {
+    it('still opens help two days later, including for a retry and a rewritten quote', async () => {
       const user = await app.trialUser();
       await send(user, worst);
       now += 2 * DAY_MS;
@@ -44,7 +44,7 @@ describeOnBothDatabases('help beside a partial check-in', (engine) => {
       expect(first.help).toBe(true);
     });
 
-    it('opens help on low hope in three entries running, the last known where hope was left alone', async () => {
+    it('opens help after three check-ins with low hope, using the last known value if hope is unset', async () => {
       const user = await app.trialUser();
       const low = { hopeForFuture: 2, set: ['hopeForFuture'] };
       const help = [];

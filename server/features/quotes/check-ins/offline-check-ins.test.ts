@@ -7,10 +7,10 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const HOUR_SECONDS = 60 * 60;
 const WEEK_SECONDS = 7 * 24 * HOUR_SECONDS;
 
-describeOnBothDatabases('a check-in that was made some time before it came', (engine) => {
+describeOnBothDatabases('a check-in sent some time after it was made', (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    // Half past one on Friday night in London, while it is still Thursday in New York.
+    // 01:30 on Friday in London, and still Thursday in New York.
     const now = new Date('2026-11-20T01:30:00Z');
     app = await openTestApp(engine, { systemClock: { now: () => now } });
   });
@@ -28,23 +28,23 @@ describeOnBothDatabases('a check-in that was made some time before it came', (en
 
   it.each([
     ['an hour ago', 'Europe/London', HOUR_SECONDS, '2026-11-20'],
-    ['over midnight', 'Europe/London', 2 * HOUR_SECONDS, '2026-11-19'],
-    ["before midnight in the person's own zone", 'America/New_York', 2 * HOUR_SECONDS, '2026-11-19'],
-    ["over midnight in the person's own zone", 'America/New_York', 21 * HOUR_SECONDS, '2026-11-18'],
+    ['before midnight', 'Europe/London', 2 * HOUR_SECONDS, '2026-11-19'],
+    ['earlier the same day in another time zone', 'America/New_York', 2 * HOUR_SECONDS, '2026-11-19'],
+    ['the day before in another time zone', 'America/New_York', 21 * HOUR_SECONDS, '2026-11-18'],
     ['a week ago', 'Europe/London', WEEK_SECONDS, '2026-11-13'],
-  ])('belongs to the day it was made: %s (%s)', async (_, zone, ageSeconds, localDay) => {
+  ])('belongs to the local day on which it was made: %s (%s)', async (_, zone, ageSeconds, localDay) => {
     expect((await send({ ageSeconds }, { 'x-time-zone': zone })).status).toBe(200);
     expect(await newest()).toMatchObject({ localDay, filledIn: false });
     const { days } = (await browser.get('/api/user/days?from=2026-11-01&to=2026-11-30')).body;
     expect(days.map(({ day }: { day: string }) => day)).toEqual([localDay]);
   });
 
-  it("takes 'yesterday' as the day before the one it was made on", async () => {
+  it("treats 'yesterday' as the day before it was made", async () => {
     await send({ ageSeconds: 2 * HOUR_SECONDS, day: 'yesterday' }, { 'x-time-zone': 'Europe/London' });
     expect(await newest()).toMatchObject({ localDay: '2026-11-18', filledIn: true });
   });
 
-  it('fills in one of the seven days before the one it was made on, though it comes six days later', async () => {
+  it('can fill in only the seven days before it was made, even if it arrives six days later', async () => {
     const zone = { 'x-time-zone': 'Europe/London' };
     const ageSeconds = (6 * WEEK_SECONDS) / 7;
     const statuses: number[] = [];
@@ -58,16 +58,16 @@ describeOnBothDatabases('a check-in that was made some time before it came', (en
   it.each([
     ['more than a week', WEEK_SECONDS + 1],
     ['eight days', (8 * WEEK_SECONDS) / 7],
-    ['in the time to come', -1],
+    ['a negative number', -1],
     ['half a second', 0.5],
-    ['a text', '60'],
-  ])('refuses an age of %s with 400 and keeps nothing', async (_, ageSeconds) => {
+    ['a string', '60'],
+  ])('returns 400 for %s as its age, and stores nothing', async (_, ageSeconds) => {
     const answer = await send({ ageSeconds });
     expect([answer.status, answer.body.issues[0].field]).toEqual([400, 'body.ageSeconds']);
     expect(await entries()).toBe(0);
   });
 
-  it('is the same entry however old it is when it comes again with its key', async () => {
+  it('is stored once if it is sent again with the same idempotency key and a greater age', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID(), 'x-time-zone': 'Europe/London' };
     const first = await send({ ageSeconds: HOUR_SECONDS }, headers);
     const again = await send({ ageSeconds: 3 * HOUR_SECONDS }, headers);

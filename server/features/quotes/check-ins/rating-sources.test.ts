@@ -17,7 +17,7 @@ describe('POST /api/quotes/generate with set and carried', () => {
     return (await browser.get('/api/check-ins/last')).body.checkIn;
   };
 
-  it('takes every name that was sent as set if neither list is sent', async () => {
+  it('treats every rating that was sent as set if neither list is sent', async () => {
     expect(await lastAfter({ stressLevel: 4, hopeForFuture: 3 })).toMatchObject({
       set: ['stressLevel', 'hopeForFuture'],
       carried: [],
@@ -26,20 +26,20 @@ describe('POST /api/quotes/generate with set and carried', () => {
     expect(await lastAfter({})).toMatchObject({ set: [], carried: [] });
   });
 
-  it('takes a carried name out of what was sent', async () => {
+  it('does not treat a carried rating as set', async () => {
     expect(await lastAfter({ stressLevel: 4, sleepQuality: 2, carried: ['sleepQuality'] })).toMatchObject({
       set: ['stressLevel'],
       carried: ['sleepQuality'],
     });
   });
 
-  it('stores 3 for a value in neither list, whatever was sent', async () => {
+  it('stores 3 for a rating in neither list, whatever was sent', async () => {
     const { ratings, ...sources } = await lastAfter({ stressLevel: 5, sleepQuality: 1, set: ['stressLevel'] });
     expect(ratings).toEqual({ ...defaultRatings(), stressLevel: 5 });
     expect(sources).toMatchObject({ set: ['stressLevel'], carried: [] });
   });
 
-  it('is told beside its quote in the recent list: which of the eight ratings were left alone', async () => {
+  it('returns the unset ratings with each quote in the recent list', async () => {
     const browser = await app.trialUser();
     await browser.post(PATH, { ...defaultRatings(), carried: ['stressLevel'] });
     await browser.post(PATH, { stressLevel: 4, gratitudeLevels: 3, sleepQuality: 2, carried: ['gratitudeLevels'] });
@@ -64,15 +64,15 @@ describe('POST /api/quotes/generate with set and carried', () => {
     ['an unknown name', { stressLevel: 4, set: ['happiness'] }, 'body.set.0'],
     ['a set name without a value', { set: ['stressLevel'] }, 'body.set'],
     ['a carried name without a value', { carried: ['stressLevel'] }, 'body.carried'],
-    ['a list that is not one', { stressLevel: 4, set: 'stressLevel' }, 'body.set'],
-  ])('refuses %s with 400 and keeps nothing', async (_, body, field) => {
+    ['a string instead of a list', { stressLevel: 4, set: 'stressLevel' }, 'body.set'],
+  ])('returns 400 for %s and stores nothing', async (_, body, field) => {
     const browser = await app.trialUser();
     const answer = await browser.post(PATH, body);
     expect([answer.status, answer.body.code, answer.body.issues?.[0]?.field]).toEqual([400, 'invalid_input', field]);
     expect((await browser.get('/api/check-ins/last')).body).toEqual({ checkIn: null });
   });
 
-  it('refuses the same key with other sources with 422', async () => {
+  it('returns 422 for the same idempotency key with different sources', async () => {
     const browser = await app.trialUser();
     const headers = { 'idempotency-key': 'one' };
     await browser.post(PATH, { stressLevel: 3, set: ['stressLevel'] }, headers);

@@ -17,13 +17,13 @@ describe.each(['pglite', 'postgres'] as const)('GET /api/check-ins/statistics on
   });
   afterAll(() => app.close());
 
-  it('is the prior before a first check-in', async () => {
+  it('returns the prior before the first check-in', async () => {
     const { status, body } = await (await app.trialUser()).get(PATH);
     expect(status).toBe(200);
     expect(body).toEqual(noStatistics);
   });
 
-  it('tells the newest value given of each dimension, and rests on what was set', async () => {
+  it('returns the newest value given for each dimension, and means of what was set', async () => {
     const browser = await app.trialUser();
     const generate = (body: object) => browser.post('/api/quotes/generate', body);
     await generate({ stressLevel: 5, sleepQuality: 2, hopeForFuture: 1, set: ['stressLevel', 'sleepQuality'] });
@@ -38,11 +38,11 @@ describe.each(['pglite', 'postgres'] as const)('GET /api/check-ins/statistics on
     expect(body.checkIns).toBe(2);
     expect(body.means[at('stressLevel')]).toBeGreaterThan(3);
     expect(body.means[at('hopeForFuture')]).toBe(3);
-    // Set once; carried over, it is no second observation.
+    // Set once: a carried value is not a second observation.
     expect(body.means[at('sleepQuality')]).toBeCloseTo((2 * 3 + 2) / 3);
   });
 
-  it('is of one user alone, and for those who may check in', async () => {
+  it('covers only the user’s own check-ins, and returns 401 to a visitor', async () => {
     await (await app.trialUser()).post('/api/quotes/generate', { stressLevel: 5 });
     expect((await (await app.trialUser()).get(PATH)).body.checkIns).toBe(0);
     expect((await app.visitor().get(PATH)).status).toBe(401);
@@ -58,13 +58,13 @@ describe('statisticsOfCheckIns', () => {
     ...over,
   });
 
-  it('takes no means from check-ins whose sources were inferred, and still the newest value', () => {
+  it('ignores check-ins with inferred sources for the means, but not for the newest value', () => {
     const { checkIns, means, lastGiven } = statisticsOfCheckIns([checkIn({ sourcesInferred: true })]);
     expect([checkIns, means[at('stressLevel')]]).toEqual([0, 3]);
     expect(lastGiven.stressLevel).toEqual({ value: 5, checkInsAgo: 0, localDay: '2026-11-20' });
   });
 
-  it('reads no more check-ins than it is given, and the limit is a few hundred', () => {
+  it('counts all of the 200 check-ins that it may be given', () => {
     expect(statisticsOfCheckIns(Array.from({ length: STATISTICS_CHECK_INS_MAX }, () => checkIn())).checkIns).toBe(200);
   });
 });

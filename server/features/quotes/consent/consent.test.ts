@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const text = 'Stress is high tonight, and that is a lot to hold. You do not have to solve it now.';
 const ratings = { stressLevel: 5, timeOfDayPreference: 'evening' };
 
-describeOnBothDatabases('consent that was withdrawn', (engine) => {
+describeOnBothDatabases('withdrawn health consent', (engine) => {
   let app: TestApp;
   let asked = 0;
   let judged = 0;
@@ -51,7 +51,7 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
   ];
   const REFUSED = [403, 'health_consent_required', false];
 
-  it('refuses a check-in, today or filled in, keeps nothing and asks no writer, until it is given again', async () => {
+  it('refuses every check-in with 403 and calls no writer, until consent is given again', async () => {
     const user = await app.trialUser();
     expect((await generate(user)).status).toBe(200);
     await decide(user, false);
@@ -65,7 +65,7 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect((await generate(user)).status).toBe(200);
   });
 
-  it('refuses a retry of a check-in that was kept before, whose quote stays', async () => {
+  it('refuses a retry of an earlier check-in, whose quote is kept', async () => {
     const user = await app.trialUser();
     const key = { 'idempotency-key': crypto.randomUUID() };
     expect((await generate(user, {}, key)).status).toBe(200);
@@ -75,14 +75,14 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect(await entriesOf(user)).toEqual({ totalEntries: 1, totalQuotes: 1 });
   });
 
-  it('opens the help lines all the same where the ratings call for them', async () => {
+  it('still opens the help lines if the ratings call for them', async () => {
     const user = await app.trialUser();
     await decide(user, false);
     expect((await generate(user, { urgencyOfNeed: 5 })).body.help).toBe(true);
     expect((await generate(user)).body).not.toHaveProperty('help');
   });
 
-  it('refuses other words, which would send the ratings to a writer, and leaves the old ones', async () => {
+  it('refuses to rewrite a quote, without calling the writer', async () => {
     const user = await app.trialUser();
     const { quote } = (await generate(user)).body;
     await decide(user, false);
@@ -92,7 +92,7 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect((await user.get('/api/quotes/recent')).body.quotes[0].text).toBe(quote.text);
   });
 
-  it('refuses entries from a file', async () => {
+  it('refuses an import', async () => {
     const user = await app.trialUser();
     await decide(user, false);
     const createdAt = '2025-06-01T08:00:00.000Z';
@@ -101,7 +101,7 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect(await entriesOf(user)).toEqual({ totalEntries: 0, totalQuotes: 0 });
   });
 
-  it('while words are written, they are not kept', async () => {
+  it('discards a text that was being written at the time of withdrawal', async () => {
     const user = await app.trialUser();
     whileWriting = () => decide(user, false);
     expect(refusal(await generate(user))).toEqual(REFUSED);
@@ -117,9 +117,9 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
   });
 
   it.each([
-    ['the text could be reviewed', text],
-    ['the text, which breaks a rule, could be corrected', 'It will get better soon. I promise.'],
-  ])('before %s, no further request goes to the writer', async (_, firstText) => {
+    ['review its text', text],
+    ['correct a text that breaks a rule', 'It will get better soon. I promise.'],
+  ])('prevents a further request to the writer to %s', async (_, firstText) => {
     const user = await app.trialUser();
     written = firstText;
     whileWriting = () => decide(user, false);
@@ -127,7 +127,7 @@ describeOnBothDatabases('consent that was withdrawn', (engine) => {
     expect([asked, judged]).toEqual([1, 0]);
   });
 
-  it('at the same moment as check-ins: what is kept is kept before the withdrawal is answered, nothing after', async () => {
+  it('stores nothing more once the withdrawal is answered, even for concurrent check-ins', async () => {
     const user = await app.trialUser();
     const sent = [...Array(12)].map(() => generate(user));
     await decide(user, false);

@@ -7,7 +7,7 @@ import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-
 import { newId } from '../../../new-id.ts';
 import { consentedTransaction } from './consented-transaction.ts';
 
-describeOnBothDatabases('a consented transaction', (engine) => {
+describeOnBothDatabases('consentedTransaction', (engine) => {
   let open: OpenDatabase;
   const userId = newId({ now: () => new Date('2026-11-01T08:00:00Z') });
   beforeAll(async () => {
@@ -25,13 +25,13 @@ describeOnBothDatabases('a consented transaction', (engine) => {
   };
   const keptRows = () => open.db.$count(sandboxSettings);
 
-  it('keeps nothing once consent is withdrawn', async () => {
+  it('rolls back if consent is withdrawn', async () => {
     const outcome = await consentedTransaction(open.db, async () => true)(userId, threeRows);
     expect(outcome).toMatchObject({ code: 'health_consent_required' });
     expect(await keptRows()).toBe(0);
   });
 
-  it('keeps nothing if the consent cannot be read, though the work is still going on', async () => {
+  it('rolls back if consent cannot be read, even while the work is still running', async () => {
     const transaction = consentedTransaction(open.db, async () => {
       throw new Error('The consent cannot be read.');
     });
@@ -42,7 +42,7 @@ describeOnBothDatabases('a consented transaction', (engine) => {
     expect(await keptRows()).toBe(0);
   });
 
-  it('keeps the work otherwise', async () => {
+  it('commits if consent is not withdrawn', async () => {
     await consentedTransaction(open.db, async () => false)(userId, threeRows);
     expect(await keptRows()).toBe(3);
   });

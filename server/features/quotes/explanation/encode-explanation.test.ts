@@ -29,7 +29,7 @@ const anyExplanation: fc.Arbitrary<Explanation> = fc.record({
   sent: fc.array(fc.record({ purpose: fc.constantFrom(...requestPurposes), instructions: text, prompt: text })),
 });
 
-it('an explanation is the same after it was encoded and decoded, whatever is in it', () => {
+it('encodeExplanation and decodeExplanation round-trip any explanation', () => {
   fc.assert(
     fc.property(anyExplanation, (explanation) => {
       expect(decodeExplanation(encodeExplanation(explanation))).toEqual(explanation);
@@ -37,7 +37,7 @@ it('an explanation is the same after it was encoded and decoded, whatever is in 
   );
 });
 
-it('an explanation of a few facts is a few bytes; requests are deflated', () => {
+it('encodeExplanation needs under 80 characters for a plain explanation, and compresses requests', () => {
   expect(encodeExplanation(plainExplanation).length).toBeLessThan(80);
   const request = { purpose: 'write', instructions: 'Be kind. '.repeat(200), prompt: 'Stress: 5 of 5' } as const;
   expect(encodeExplanation({ ...plainExplanation, sent: [request, request] }).length).toBeLessThan(400);
@@ -45,16 +45,16 @@ it('an explanation of a few facts is a few bytes; requests are deflated', () => 
 
 const plain = JSON.parse(encodeExplanation(plainExplanation));
 it.each([
-  ['no JSON', 'words'],
+  ['invalid JSON', 'words'],
   ['another version', JSON.stringify({ ...plain, version: 2 })],
-  ['no version', JSON.stringify({ ...plain, version: undefined })],
-  ['a field that is not known', JSON.stringify({ ...plain, more: 1 })],
-  ['an origin that is not known', JSON.stringify({ ...plain, origin: 'oracle' })],
-  ['broken deflated text', 'deflate:AAAA'],
+  ['a missing version', JSON.stringify({ ...plain, version: undefined })],
+  ['an unknown field', JSON.stringify({ ...plain, more: 1 })],
+  ['an unknown origin', JSON.stringify({ ...plain, origin: 'oracle' })],
+  ['corrupt deflated data', 'deflate:AAAA'],
   [
-    'far more than can have been sent',
+    'far more data than can have been sent',
     `deflate:${deflateRawSync(JSON.stringify({ ...plain, pad: 'x'.repeat(10 ** 6) })).toString('base64')}`,
   ],
-])('an explanation that is %s counts as not recorded', (_, encoded) => {
+])('decodeExplanation returns null for %s', (_, encoded) => {
   expect(decodeExplanation(encoded)).toBeNull();
 });

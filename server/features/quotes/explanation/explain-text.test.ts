@@ -22,8 +22,8 @@ const text = 'Sleep is worse than usual, and you are tired. You may go slowly, a
 const of = (more: Partial<Parameters<typeof explainText>[0]> = {}, asked: WritingRequest = request) =>
   explainText({ text, origin: 'built-in', sent: [], ...more }, asked);
 
-describe('an explanation', () => {
-  it('says of each change whether the text states it, as its author recorded it or as its wording shows', () => {
+describe('explainText', () => {
+  it('reports whether the text states each change, from its recorded changes or else its wording', () => {
     const slept = { dimension: 'sleepQuality', usual: 4.3, now: 2 };
     const driven = { dimension: 'motivationLevel', usual: 4, now: 3 };
     expect(of().changes).toEqual([
@@ -36,19 +36,19 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('has the whole leaning where a service received it, or where whole passages were ranked by it', () => {
+  it('includes the whole leaning if a service received it or whole passages were ranked by it', () => {
     const whole = { helped: ['validation'], didNotHelp: ['small-step', 'distance'] };
     expect(of({ origin: 'ai' }).leaning).toEqual(whole);
     expect(of({ kinds: ['reframing'] }).leaning).toEqual(whole);
     expect(of({ kinds: ['reframing'], origin: 'chosen-by-ai' }).leaning).toEqual(whole);
   });
 
-  it('has of the leaning only steps where the text was made of templates, and not while the help lines are open', () => {
+  it('includes only small steps of the leaning for a template text, and none while help is open', () => {
     expect(of().leaning).toEqual({ helped: [], didNotHelp: ['small-step'] });
     expect(of({}, { ...request, isHelpOpen: true }).leaning).toEqual({ helped: [], didNotHelp: [] });
   });
 
-  it('has neither changes nor leaning for a text written on the device, which knew of neither', () => {
+  it('includes no changes or leaning for a text written on the device', () => {
     expect(of({ origin: 'on-device', kinds: ['validation'] })).toMatchObject({
       changes: [],
       leaning: { helped: [], didNotHelp: [] },
@@ -56,12 +56,12 @@ describe('an explanation', () => {
     });
   });
 
-  it('counts the rules that the text keeps, and does not count one that it breaks', () => {
+  it('counts the rules that the text keeps, without those it breaks', () => {
     expect(of()).toMatchObject({ rulesChecked: checkedRules.length, rulesKept: checkedRules.length });
     expect(of({ text: `${text} It will get better soon.` }).rulesKept).toBe(checkedRules.length - 1);
   });
 
-  it('states a change of our own writer only if there is one, and often enough if there is', () => {
+  it('finds the change stated in over 5% but not all of the built-in writer’s texts', () => {
     const texts = randomProfiles(400, 11).flatMap(({ ratings, timeOfDay }) => {
       const now = ratings.sleepQuality;
       const changes = now < 3 ? [{ key: 'sleepQuality' as const, usual: now + 2, now }] : [];

@@ -1,4 +1,4 @@
-/** What is recorded with a quote, and what GET /api/quotes/:id/explanation tells of it. */
+/** What is recorded with a quote, and what GET /api/quotes/:id/explanation returns. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Explanation } from '../../../../contract/calls/quote-explanation.ts';
 import { checkedRules } from '../../../../words/rules/find-violations.ts';
@@ -33,7 +33,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
   });
   afterAll(() => app.close());
 
-  it('is refused to a visitor, without a plan, and for an id that is none', async () => {
+  it('returns 401 to a visitor, 403 without a plan and 400 for a malformed id', async () => {
     const owner = await app.trialUser();
     const { id } = await generate(owner);
     expect((await app.visitor().get(pathOf(id))).status).toBe(401);
@@ -41,7 +41,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     expect((await owner.get(pathOf('1'))).status).toBe(400);
   });
 
-  it('tells the given ratings it answers, and that nobody was asked', async () => {
+  it('returns the ratings that the quote is based on, with no requests sent', async () => {
     const browser = await app.trialUser();
     const { id } = await generate(browser);
     const { status, body } = await browser.get(pathOf(id));
@@ -55,20 +55,20 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     ]);
   });
 
-  it('tells no rating where none was given', async () => {
+  it('returns no ratings if none was given', async () => {
     const browser = await app.trialUser();
     const { id } = await generate(browser, { set: [] });
     expect(await explained(browser, id)).toMatchObject({ because: [], explanation: { origin: 'built-in' } });
   });
 
-  it('is not found for another user, nor for a quote that is not there', async () => {
+  it('returns 404 for another user’s quote and for an unknown id', async () => {
     const { id } = await generate(await app.trialUser());
     const other = await app.trialUser();
     for (const path of [pathOf(id), pathOf('01890000-0000-7000-8000-000000000000')])
       expect(await other.get(path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('tells what changed from usual, and whether the text says so', async () => {
+  it('returns what changed from usual, and whether the text states it', async () => {
     const browser = await app.trialUser();
     for (let time = 0; time < 5; time += 1) await generate(browser, { sleepQuality: 4 });
     const { id } = await generate(browser, { sleepQuality: 2 });
@@ -80,7 +80,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     ]);
   });
 
-  it('tells the leaning that ranked the texts; for other words after "didn\u2019t help" it is told again', async () => {
+  it('returns the leaning used for the text, updated by a rewrite after negative feedback', async () => {
     const browser = await app.trialUser();
     const { id } = await generate(browser);
     await browser.post(`/api/quotes/${id}/feedback`, { helped: false });
@@ -92,7 +92,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     expect(after.leaning.helped).toEqual([]);
   });
 
-  it('is in no list and in no other reply', async () => {
+  it('keeps explanations out of quote lists and other replies', async () => {
     const browser = await app.trialUser();
     const { quote } = (await browser.post('/api/quotes/generate', ratings)).body;
     await browser.patch(`/api/quotes/${quote.id}/favorite`, { isFavorite: true });
@@ -104,7 +104,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with the built-in writ
     expect([JSON.stringify(quote), ...replies.map(({ text }) => text)].join()).not.toMatch(/explanation|rulesKept/);
   });
 
-  it('of an imported quote is not taken from the file', async () => {
+  it('has no explanation for an imported quote, even if the file contains one', async () => {
     const [from, to] = [await app.trialUser(), await app.trialUser()];
     await generate(from);
     const data = (await from.get('/api/user/data-export')).body.quotes;
@@ -131,7 +131,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     callsBefore = service.calls.length;
   });
 
-  /** What came over the wire, in the form in which it is told. */
+  /** The requests that the service received, in the form in which the API returns them. */
   const received = () =>
     service.calls.slice(callsBefore).map(({ body }) => ({
       instructions: body.messages?.[0]?.content,
@@ -139,7 +139,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     }));
   const sentIn = ({ sent }: Explanation) => sent.map(({ instructions, prompt }) => ({ instructions, prompt }));
 
-  it('tells each request word for word: write, correct, review', async () => {
+  it('lists the requests to write, correct and review, word for word', async () => {
     let isFirst = true;
     answer = scriptedModel({
       drafts: () => {
@@ -166,7 +166,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     expect((await exportedQuotes(browser))[0]?.explanation).toEqual(explanation);
   });
 
-  it('tells a request that failed, and why our own writer took over', async () => {
+  it('lists a failed request, with the reason for falling back to the built-in writer', async () => {
     answer = (_, reply) => void reply.socket?.destroy();
     const browser = await app.trialUser();
     const { id } = await generate(browser);
@@ -176,7 +176,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     expect(sentIn(explanation)).toEqual(received());
   });
 
-  it('tells a request twice that was sent twice', async () => {
+  it('lists a request twice if it was sent twice', async () => {
     let isFirst = true;
     answer = (call, reply, number) => {
       const content = isGateCall(call) || !isFirst;
@@ -191,7 +191,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     expect(sentIn(explanation)).toEqual(received());
   });
 
-  it('tells that nothing was sent where the help lines open', async () => {
+  it('lists no requests if the help lines open', async () => {
     answer = (_, reply) => completion(reply, { content: 'asked' });
     const browser = await app.trialUser();
     const { id } = await generate(browser, { urgencyOfNeed: 5 });
@@ -204,7 +204,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
     ]);
   });
 
-  it('of a quote written again is about the new text alone', async () => {
+  it('describes only the new text after a rewrite', async () => {
     answer = scriptedModel({ drafts: draftsOf(good, ['stressLevel']) });
     const browser = await app.trialUser();
     const { id } = await generate(browser);
@@ -215,7 +215,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with an AI service', (
   });
 });
 
-describeOnBothDatabases('GET /api/quotes/:id/explanation, with a service that chooses', (engine) => {
+describeOnBothDatabases('GET /api/quotes/:id/explanation, in chooser mode', (engine) => {
   let said = '2';
   let service: ChatService;
   let app: TestApp;
@@ -231,7 +231,7 @@ describeOnBothDatabases('GET /api/quotes/:id/explanation, with a service that ch
   it.each([
     ['2', 'chosen-by-ai', null],
     ['a poem', 'built-in', 'no_answer'],
-  ])('tells who chose where it answers %j', async (content, origin, fallback) => {
+  ])('maps the service’s answer %j to the origin %s', async (content, origin, fallback) => {
     said = content;
     const browser = await app.trialUser();
     const { id } = await generate(browser);

@@ -48,7 +48,7 @@ const anyRequest: fc.Arbitrary<WritingRequest> = fc
     return withHistory(requestFor({ ratings, timeOfDay }, { ...more, changes, isHelpOpen: false }), days);
   });
 
-/** What the service answers: in order, and again from the first. */
+/** What the service answers: in order, then again from the first. */
 const anyAnswers = fc.array(
   fc.constantFrom(
     draftsOf('Things are as they are today, and that is enough to have said about it.', []),
@@ -80,7 +80,7 @@ describe.each([
   });
   afterAll(() => service.close());
 
-  it('are recorded as they were received, and contain no text that was read before', async () => {
+  it('are recorded exactly as received, and contain no text that the user has already read', async () => {
     let total = 0;
     await fc.assert(
       fc.asyncProperty(anyRequest, anyAnswers, async (request, script) => {

@@ -1,4 +1,4 @@
-/** Explanations as the database has them: encrypted, bound to their quote, and missing where none was recorded. */
+/** Explanations as they are stored: encrypted, bound to their quote, and missing if none was recorded. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
@@ -34,13 +34,13 @@ const failureCount = async (): Promise<number> => {
   return Number(/unopened_texts_total\{field="quotes.explanation_ciphertext"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
 
-it('an explanation is stored encrypted, in a few hundred bytes where no service was asked', async () => {
+it('an explanation is stored encrypted, in under 200 characters if no service was called', async () => {
   const ciphertext = await ciphertextOf(await generate(await app.trialUser()));
   expect(ciphertext).toMatch(/^[\w-]+$/);
   expect(ciphertext.length).toBeLessThan(200);
 });
 
-it('an explanation that was never recorded is null, and the rest is told', async () => {
+it('an explanation that was never recorded is returned as null, and not counted as a failure', async () => {
   const browser = await app.trialUser();
   const id = await generate(browser);
   await setCiphertext(id, null);
@@ -53,7 +53,7 @@ it('an explanation that was never recorded is null, and the rest is told', async
   expect(await failureCount()).toBe(before);
 });
 
-it('an explanation moved to another quote, or cut short, is null and counted; its quote and the export stand', async () => {
+it('an explanation that was swapped or truncated is returned as null and counted as a failure', async () => {
   const browser = await app.trialUser();
   const [first, second] = [await generate(browser), await generate(browser)];
   const sealed = await ciphertextOf(first);
@@ -70,7 +70,7 @@ it('an explanation moved to another quote, or cut short, is null and counted; it
   expect(await explanationOf(browser, first)).toEqual(plainExplanation);
 });
 
-it('an explanation is replaced where other words are written, even if it could not be read', async () => {
+it('an explanation is replaced when its quote is rewritten, even if it could not be read', async () => {
   const browser = await app.trialUser();
   const id = await generate(browser);
   await setCiphertext(id, 'x');

@@ -11,14 +11,14 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 const PREFERENCES = '/api/user/support-preferences';
 const ANSWERS = '/api/user/support-answers';
 
-describeOnBothDatabases('feedback that may choose', (engine) => {
+describeOnBothDatabases('the feedback preference', (engine) => {
   let app: TestApp;
   let asked: WritingRequest | undefined;
   const writer: BuiltInWriter = {
     kind: 'built-in',
     write: async (request, signal) => {
       asked = request;
-      // Always the same kinds, so that a few answers are enough to lean on.
+      // Always the same kinds, so that a few answers are enough for a preference.
       return { ...(await builtInWriter().write(request, signal)), kinds: ['validation'] };
     },
   };
@@ -39,7 +39,7 @@ describeOnBothDatabases('feedback that may choose', (engine) => {
     return { helped: asked?.helped, didNotHelp: asked?.didNotHelp };
   };
 
-  it('is refused without a session, and with anything but a boolean: 401 and 400', async () => {
+  it('returns 401 without a session and 400 for anything but a boolean', async () => {
     expect((await app.visitor().patch(PREFERENCES, { usesFeedback: false })).status).toBe(401);
     const user = await app.user();
     for (const body of [{}, { usesFeedback: 'no' }, { usesFeedback: null }, { usesFeedback: 0 }])
@@ -47,7 +47,7 @@ describeOnBothDatabases('feedback that may choose', (engine) => {
     expect((await user.get(ANSWERS)).body).toEqual({ answers: [], usesFeedback: true });
   });
 
-  it('is on by default, is switched off and on again, and is one user\u2019s own', async () => {
+  it('is on by default, and can be switched off and on for one user', async () => {
     const [user, other] = [await app.user(), await app.user()];
     for (const usesFeedback of [false, false, true, false]) {
       const { status, body } = await user.patch(PREFERENCES, { usesFeedback });
@@ -58,7 +58,7 @@ describeOnBothDatabases('feedback that may choose', (engine) => {
     expect((await other.get(ANSWERS)).body.usesFeedback).toBe(true);
   });
 
-  it('leans the next request while it is on, and not while it is off, though the answers stay', async () => {
+  it('affects the next quote only while it is on, though feedback is always counted', async () => {
     const browser = await app.trialUser();
     for (const helped of [true, true, true]) await answer(browser, helped);
     expect(await leaningOfNext(browser)).toEqual({ helped: ['validation'], didNotHelp: [] });
@@ -75,7 +75,7 @@ describeOnBothDatabases('feedback that may choose', (engine) => {
     expect(await leaningOfNext(browser)).toEqual({ helped: ['validation'], didNotHelp: [] });
   });
 
-  it('even off, other words in place of some that did not help are of another kind', async () => {
+  it('lets a rewrite avoid the kind of support that did not help, even while it is off', async () => {
     const browser = await app.trialUser();
     await browser.patch(PREFERENCES, { usesFeedback: false });
     const id = await answer(browser, false);
@@ -84,7 +84,7 @@ describeOnBothDatabases('feedback that may choose', (engine) => {
     expect(await leaningOfNext(browser)).toEqual({ helped: [], didNotHelp: [] });
   });
 
-  it('is in the export', async () => {
+  it('is included in the export', async () => {
     const user = await app.user();
     const exported = async () => (await user.get('/api/user/data-export')).body.quotes.quotePreferences;
     expect(await exported()).toEqual({ usesFeedback: true });

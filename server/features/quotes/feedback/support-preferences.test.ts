@@ -11,7 +11,7 @@ import { allSet } from '../../../../contract/domain/rating-sources.ts';
 import { type MoodBaseline, moodChanges } from '../generation/mood-changes.ts';
 import { preferencesOf, supportCounts, withoutKinds } from './support-preferences.ts';
 
-describe('what changed', () => {
+describe('moodChanges', () => {
   const usual = (changed: Partial<Ratings>, checkIns = 5) =>
     Object.fromEntries(
       dimensionKeys.map((key) => [key, { checkIns, mean: changed[key] ?? RATING_DEFAULT }]),
@@ -23,35 +23,35 @@ describe('what changed', () => {
   const keysOf = (...given: Parameters<typeof moodChanges>): DimensionKey[] =>
     moodChanges(...given).map(({ key }) => key);
 
-  it('is nothing with fewer than five entries in which the dimension was set', () => {
+  it('returns nothing for a dimension that was set in fewer than five check-ins', () => {
     expect(moodChanges(usual({ sleepQuality: 1 }, 4), now({}))).toEqual([]);
     expect(moodChanges(usual({ sleepQuality: 1 }, 5), now({}))).toEqual([{ key: 'sleepQuality', usual: 1, now: 3 }]);
   });
 
-  it('is only of what was set now: carried values and those left alone have moved by themselves', () => {
+  it('includes only ratings that were set now, not carried or unset ones', () => {
     const moved = usual({ sleepQuality: 1, stressLevel: 1, hopeForFuture: 1 });
     const sources = { set: ['stressLevel'], carried: ['sleepQuality'] } as const;
     expect(keysOf(moved, now({}, sources))).toEqual(['stressLevel']);
   });
 
-  it('is a whole step at least, either way', () => {
+  it('requires a change of at least one step in either direction', () => {
     expect(keysOf(usual({ sleepQuality: 2.01, stressLevel: 4, hopeForFuture: 2 }), now({}))).toEqual([
       'hopeForFuture',
       'stressLevel',
     ]);
   });
 
-  it('is the three that moved most, of two alike the more salient', () => {
+  it('returns the three largest changes, preferring the more salient of equal ones', () => {
     const before = usual({ stressLevel: 1, sleepQuality: 1.5, gratitudeLevels: 2, physicalComfort: 4 });
     const rated = now({ stressLevel: 3, sleepQuality: 3, gratitudeLevels: 3, physicalComfort: 5 });
     expect(keysOf(before, rated)).toEqual(['stressLevel', 'sleepQuality', 'physicalComfort']);
   });
 });
 
-describe('what helped', () => {
+describe('support preferences', () => {
   const answers = (kinds: string[], ...helped: boolean[]) => helped.map((one) => ({ kinds, helped: one }));
 
-  it('counts each kind of each answered text', () => {
+  it('count the feedback for each kind of support', () => {
     const counts = supportCounts([
       ...answers(['validation', 'small-step'], true, false),
       ...answers(['validation'], true),
@@ -62,7 +62,7 @@ describe('what helped', () => {
     ]);
   });
 
-  it('leans where three more answers go one way, best and worst first', () => {
+  it('prefer or avoid a kind once three more answers go one way, strongest first', () => {
     const counts = supportCounts([
       ...answers(['validation'], true, true, true),
       ...answers(['savouring'], true, true, true, true),
@@ -76,7 +76,7 @@ describe('what helped', () => {
     });
   });
 
-  it('leads away from words that were just said not to help, whatever helped before', () => {
+  it('avoid the kinds of a text that just did not help, whatever helped before', () => {
     expect(withoutKinds({ helped: ['validation', 'distance'], didNotHelp: ['reframing'] }, ['validation'])).toEqual({
       helped: ['distance'],
       didNotHelp: ['validation', 'reframing'],

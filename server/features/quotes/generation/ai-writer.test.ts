@@ -18,7 +18,7 @@ import {
 } from '../../../ports/writer/openai-compatible/testing/scripted-model.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
-describeOnBothDatabases('with an AI service configured', (engine) => {
+describeOnBothDatabases('POST /api/quotes/generate with an AI service', (engine) => {
   let answer: Responder;
   let service: ChatService;
   let app: TestApp;
@@ -57,14 +57,14 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
   const offers = (text: string | (() => string)): Responder =>
     scriptedModel({ drafts: () => draftsOf(typeof text === 'string' ? text : text(), ['stressLevel']) });
 
-  it('shows its words, and says that AI wrote them', async () => {
+  it('returns the service’s text and marks it as written by AI', async () => {
     answer = offers(good);
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect(body.quote).toMatchObject({ text: good, writer: 'ai', because: ['stressLevel'] });
     expect(asked).toBe(1);
   });
 
-  it('asks once more when the words break a rule, and shows the second', async () => {
+  it('calls the service again if its text breaks a rule, and returns the second text', async () => {
     answer = offers(() => (asked === 1 ? bad : good));
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
@@ -79,60 +79,75 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
       reply.writeHead(code, { 'content-type': 'application/json', ...headers }).end(body);
 
   it.each<[string, Responder]>([
-    ['words that break the rules twice', offers(bad)],
+    ['texts that break the rules twice', offers(bad)],
     ['three empty texts', offers('')],
-    ['two texts', says(draftsOf(good, ['stressLevel']).replace(/,\{[^}]*\}\]/, ']'))],
+    ['two texts instead of three', says(draftsOf(good, ['stressLevel']).replace(/,\{[^}]*\}\]/, ']'))],
     ['invalid JSON', says(draftsOf(good, ['stressLevel']).slice(0, -3))],
     ['plain text', says(good)],
-    ['sliders nobody knows', scriptedModel({ drafts: draftsOf(good, ['mood']) })],
-    ['sliders by their index', scriptedModel({ drafts: draftsOf(good, ['16']) })],
-    ['sliders in the middle', scriptedModel({ drafts: draftsOf(good, ['hopeForFuture']) })],
-    ['a judge that says no', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([5]) })],
+    ['unknown dimensions', scriptedModel({ drafts: draftsOf(good, ['mood']) })],
+    ['dimensions given by index', scriptedModel({ drafts: draftsOf(good, ['16']) })],
+    ['dimensions with a middle rating', scriptedModel({ drafts: draftsOf(good, ['hopeForFuture']) })],
+    ['a second gate that says no', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([5]) })],
     [
-      'a judge that contradicts itself',
+      'a second gate that contradicts itself',
       scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf().replace('}', ',"4":"no"}') }),
     ],
-    ['a judge in prose', scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: 'It is fine.' })],
     [
-      'a judge that leaves a question out',
+      'a second gate that answers in prose',
+      scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: 'It is fine.' }),
+    ],
+    [
+      'a second gate that leaves out a question',
       scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: '{"3":"yes"}' }),
     ],
     [
-      'a judge that fails',
+      'a second gate that fails',
       (call, reply, number) => (isGateCall(call) ? status(500)(call, reply) : offers(good)(call, reply, number)),
     ],
     ['an empty text', says('')],
     ['a refusal', says("I'm sorry, but I can't help with that.")],
     ['a filtered answer', (_, reply) => completion(reply, { content: 'Stress is' }, 'content_filter')],
-    ['a text cut short', (_, reply) => completion(reply, { content: 'Stress is high tonight, and' }, 'length')],
-    ['the prompt echoed', (call, reply) => completion(reply, { content: call.body.messages?.at(-1)?.content ?? '' })],
     [
-      'the instructions echoed',
+      'a text truncated at the token limit',
+      (_, reply) => completion(reply, { content: 'Stress is high tonight, and' }, 'length'),
+    ],
+    [
+      'an echo of the prompt',
+      (call, reply) => completion(reply, { content: call.body.messages?.at(-1)?.content ?? '' }),
+    ],
+    [
+      'an echo of the instructions',
       (call, reply) => completion(reply, { content: (call.body.messages?.at(0)?.content ?? '').slice(0, 400) }),
     ],
     ['100 KB of text', says('stress is high tonight '.repeat(4500))],
-    ['thoughts that never end', says('<think>Stress is high tonight. That is a lot to hold.')],
-    ['an error 401', status(401)],
-    ['an error 403', status(403)],
-    ['an error 404', status(404)],
-    ['an error 429', status(429)],
-    ['an error 429 that asks for a long wait', status(429, { 'retry-after': '60' })],
-    ['an error 429 until a date long after', status(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
-    ['an error 429 twice', status(429, { 'retry-after': '0' })],
-    ['an error 500', status(500)],
-    ['an error 503 without a body', status(503, {}, '')],
-    ['a page instead of JSON', (_, reply) => respond(reply, 200, '<html>secret of the service</html>', 'text/html')],
-    ['JSON that breaks off', (_, reply) => respond(reply, 200, '{"choices":[{"message":{"content":"secret of the')],
-    ['JSON of another shape', (_, reply) => respond(reply, 200, '{"message":"secret of the service"}')],
-    ['a broken connection', (_, reply) => void reply.socket?.destroy()],
+    ['an unclosed <think> tag', says('<think>Stress is high tonight. That is a lot to hold.')],
+    ['a 401 response', status(401)],
+    ['a 403 response', status(403)],
+    ['a 404 response', status(404)],
+    ['a 429 response', status(429)],
+    ['a 429 response with a long Retry-After', status(429, { 'retry-after': '60' })],
     [
-      'a reset in the middle of the text',
+      'a 429 response with a Retry-After date far in the future',
+      status(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }),
+    ],
+    ['two 429 responses', status(429, { 'retry-after': '0' })],
+    ['a 500 response', status(500)],
+    ['a 503 response without a body', status(503, {}, '')],
+    [
+      'an HTML page instead of JSON',
+      (_, reply) => respond(reply, 200, '<html>secret of the service</html>', 'text/html'),
+    ],
+    ['truncated JSON', (_, reply) => respond(reply, 200, '{"choices":[{"message":{"content":"secret of the')],
+    ['JSON of another shape', (_, reply) => respond(reply, 200, '{"message":"secret of the service"}')],
+    ['a closed connection', (_, reply) => void reply.socket?.destroy()],
+    [
+      'a connection reset in the middle of the text',
       (_, reply) => {
         reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
         reply.write('{"choices":[{"message":{"content":"secret of', () => reply.socket?.resetAndDestroy());
       },
     ],
-  ])('answers %s with words of our own, and says so', async (_, trouble) => {
+  ])('falls back to the built-in writer on %s', async (_, trouble) => {
     answer = trouble;
     const browser = await app.trialUser();
     const { status, body, text } = await browser.post('/api/quotes/generate', ratings);
@@ -154,14 +169,14 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     }
   });
 
-  it('waits for a short Retry-After and shows the words that come then', async () => {
+  it('waits for a short Retry-After and then returns the service’s text', async () => {
     answer = (call, reply, number) =>
       asked === 1 ? status(429, { 'retry-after': '0' })(call, reply) : offers(good)(call, reply, number);
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect([body.quote.text, body.quote.writer, asked]).toEqual([good, 'ai', 2]);
   });
 
-  it('counts quotes, faults, tokens and their cost', async () => {
+  it('counts quotes, faults, tokens and their cost in the metrics', async () => {
     answer = offers(() => (asked === 1 ? bad : good));
     const before = await readMetrics(app);
     await (await app.trialUser()).post('/api/quotes/generate', ratings);
@@ -176,7 +191,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     expect(counted('evenkeel_quote_cost_count')).toBe(1);
   });
 
-  it('counts what the second gate kept back', async () => {
+  it('counts a rejection by the second gate in the metrics', async () => {
     answer = scriptedModel({ drafts: draftsOf(good, ['stressLevel']), verdict: verdictOf([3]) });
     const faults = async () => (await readMetrics(app)).get('evenkeel_writer_faults_total{fault="second_gate"}') ?? 0;
     const before = await faults();
@@ -184,7 +199,7 @@ describeOnBothDatabases('with an AI service configured', (engine) => {
     expect((await faults()) - before).toBe(1);
   });
 
-  it('sends it the ratings and nothing about the person', async () => {
+  it('sends the service the ratings but nothing that identifies the user', async () => {
     answer = offers(good);
     const browser = await app.trialUser('private-name@example.test');
     const { id } = (await browser.get('/api/user')).body;

@@ -12,7 +12,7 @@ const CRUEL = 'There is no use in asking for help, and nobody would come.';
 const heavy = { stressLevel: 5, sleepQuality: 1, timeOfDayPreference: 'evening' };
 const helpDue = { urgencyOfNeed: 5, hopeForFuture: 1, timeOfDayPreference: 'evening' };
 
-describeOnBothDatabases('a service that chooses', (engine) => {
+describeOnBothDatabases('POST /api/quotes/generate in chooser mode', (engine) => {
   let said = '1';
   let service: ChatService;
   let app: TestApp;
@@ -35,23 +35,26 @@ describeOnBothDatabases('a service that chooses', (engine) => {
 
   it.each([
     ['on a heavy day', heavy, false],
-    ['where help is due', helpDue, true],
-  ])('%s: its choice of six texts is shown, as words of our own', async (_, ratings, help) => {
+    ['with help open', helpDue, true],
+  ])('returns the one of six built-in texts that the service chose, %s', async (_, ratings, help) => {
     said = '4';
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
     expect(lastOffer()).toHaveLength(6);
     expect(body).toMatchObject({ help, quote: { text: lastOffer()[3], writer: 'built-in' } });
   });
 
-  it.each(['7', '0', 'the first', '', '{"choice":2}', CRUEL])('where it says %j, the code chooses', async (answer) => {
-    said = answer;
-    for (const ratings of [heavy, helpDue]) {
-      const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
-      expect(body.quote).toMatchObject({ text: lastOffer()[0], writer: 'built-in' });
-    }
-  });
+  it.each(['7', '0', 'the first', '', '{"choice":2}', CRUEL])(
+    'returns the first built-in text if the service answers %j',
+    async (answer) => {
+      said = answer;
+      for (const ratings of [heavy, helpDue]) {
+        const { body } = await (await app.trialUser()).post('/api/quotes/generate', ratings);
+        expect(body.quote).toMatchObject({ text: lastOffer()[0], writer: 'built-in' });
+      }
+    },
+  );
 
-  it('is sent ratings and texts of ours, and never a text the person has read', async () => {
+  it('sends the service neither the user’s identity nor a text that they have read', async () => {
     const user = await app.trialUser('private-name@example.test');
     const first = (await user.post('/api/quotes/generate', heavy)).body.quote.text;
     await user.post('/api/quotes/generate', heavy);

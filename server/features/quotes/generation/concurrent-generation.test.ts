@@ -49,7 +49,7 @@ function pausableWriter() {
 
 const repeat = (count: number, ask: () => Promise<BrowserReply>) => [...Array(count)].map(ask);
 
-describeOnBothDatabases('one writing of one entry', (engine) => {
+describeOnBothDatabases('concurrent quote generation', (engine) => {
   const service = pausableWriter();
   let app: TestApp;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
   beforeEach(service.hold);
   afterEach(service.letGo);
 
-  it('asks the service once for sixty requests with one key, and all who were let in have the same words', async () => {
+  it('calls the service once for 60 requests with one key, and returns one quote to all it accepts', async () => {
     const user = await app.trialUser();
     const headers = key();
     const sent = repeat(60, () => user.post('/api/quotes/generate', defaultRatings(), headers));
@@ -76,7 +76,7 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     expect((await user.get('/api/user/stats')).body).toMatchObject({ totalEntries: 1, totalQuotes: 1 });
   });
 
-  it('asks it once for many rewritings of one quote at once, and takes one place of the day for them', async () => {
+  it('handles 20 concurrent rewrites of a quote as one, and counts one use of the quota', async () => {
     service.letGo();
     const user = await app.trialUser();
     const { quote } = (await user.post('/api/quotes/generate', { gratitudeLevels: 4 })).body;
@@ -96,7 +96,7 @@ describeOnBothDatabases('one writing of one entry', (engine) => {
     expect((await user.post('/api/quotes/generate', defaultRatings())).status).toBe(429);
   });
 
-  it('asks it for two entries of one person at once; the third has words of our own at once', async () => {
+  it('calls the service for two check-ins of a user at once, and the built-in writer for the third', async () => {
     const user = await app.trialUser();
     const sent = repeat(2, () => user.post('/api/quotes/generate', defaultRatings()));
     await expect.poll(service.asked, LONG_POLL).toBe(2);
@@ -135,7 +135,7 @@ describe('two servers on one PostgreSQL', () => {
     return [one, other];
   };
 
-  it('ask the service once for sixty requests with one key, thirty at each', async () => {
+  it('call the service once for 60 requests with one key, 30 at each server', async () => {
     const [one, other] = await userAtBoth();
     const headers = key();
     const sent = [one, other].flatMap((user) =>
@@ -150,7 +150,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(new Set(answers.map(({ body }) => body.quote.id)).size).toBe(1);
   });
 
-  it('serve new check-ins, retries and rewritings of one user at the same time, none of which blocks another', async () => {
+  it('serve 40 concurrent check-ins, retries and rewrites of one user without an error', async () => {
     service.letGo();
     const [one, other] = await userAtBoth();
     const headers = key();
@@ -164,7 +164,7 @@ describe('two servers on one PostgreSQL', () => {
     expect((await one.get('/api/user/stats')).body).toMatchObject({ totalEntries: 17, totalQuotes: 17 });
   });
 
-  it('go on with an entry whose server was killed while it wrote, once the lease has run out', async () => {
+  it('take over a check-in whose server was killed while writing, once its lease has expired', async () => {
     const [user, other] = await userAtBoth();
     const headers = key();
     const database = new pg.Client(place.databaseUrl);
@@ -189,8 +189,8 @@ describe('two servers on one PostgreSQL', () => {
   });
 });
 
-describe('waiting for another server', () => {
-  it('asks the database now and then, once for all who wait, and ends', async () => {
+describe('quote generation across servers', () => {
+  it('polls the database 54 times, once for all waiting requests, and then gives up', async () => {
     let asked = 0;
     const never = waitForGeneration(async () => {
       asked += 1;
@@ -221,7 +221,7 @@ describe('waiting for another server', () => {
       ...over,
     } as unknown as QuoteGenerationDeps);
 
-  it('is refused with when to try again where it takes too long, and nothing is written', async () => {
+  it('returns quote_being_written with a retry after 5 seconds if waiting takes too long', async () => {
     const { generate } = wordsWith({
       leases: { acquire: async () => ({ kind: 'under-way' }), isHeld: async () => false },
     });
@@ -236,7 +236,7 @@ describe('waiting for another server', () => {
     ['the user asked for the built-in writer', true, 'built-in', false],
     ['no service is configured', false, 'any', false],
   ] as const)(
-    'holds the lease as long as a service may take only if one may be asked: %s',
+    'takes a lease long enough for a service only if one may be called: %s',
     async (_, hasService, writer, mayAskService) => {
       const acquire = vi.fn(async (_: object) => ({ kind: 'begun', underWay: 1, history }));
       const generateText = async () => ({ text, writer: 'built-in', because: [], kinds: [] });
@@ -246,7 +246,7 @@ describe('waiting for another server', () => {
     },
   );
 
-  it('a service that answers slowly is asked for fifty texts at once; the next is our own', async () => {
+  it('calls a slow service for at most 50 texts at once, then falls back to the built-in writer', async () => {
     const { promise: slow, resolve } = Promise.withResolvers<void>();
     const asked: string[] = [];
     const generateText = async (_: object, may: string) => {

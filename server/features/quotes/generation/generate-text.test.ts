@@ -49,8 +49,8 @@ const says = (text: string) => async () => ({ text });
 const fails = (error: unknown) => async () => Promise.reject(error);
 const never: Attempt = () => new Promise(() => undefined);
 
-describe('writing a quote', () => {
-  it('takes the AI text when it keeps the rules, and says who wrote it and why', async () => {
+describe('generateText', () => {
+  it('returns the AI text if it keeps the rules, with its writer and explanation', async () => {
     const { writer, asked } = aiWriter(says(`  ${sound}\n`));
     const written = await generateText({ writer, builtIn }, request, 'any-writer');
     const sent = (['write', 'review'] as const).map((purpose) => ({ purpose, ...scriptedPrompt }));
@@ -64,7 +64,7 @@ describe('writing a quote', () => {
     expect(asked.map(([assignment]) => assignment)).toEqual([assignmentFor(request)]);
   });
 
-  it('asks once more after a breach, shown the draft and how to put each sentence', async () => {
+  it('calls the service again after a rule violation, with the draft and a correction for each sentence', async () => {
     const { writer, lastTries } = aiWriter(says(unsound), says(sound));
     const { faults, log } = logged();
     expect(await generateText({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
@@ -84,7 +84,7 @@ describe('writing a quote', () => {
     expect(faults).toEqual([{ fault: 'rules_broken', rules: [11, 15], questions: [], attempt: 1 }]);
   });
 
-  it('takes the built-in writer after a second breach, and says so', async () => {
+  it('falls back to the built-in writer after a second rule violation', async () => {
     const { writer, asked } = aiWriter(says(unsound), says(unsound));
     expect(await generateText({ writer, builtIn }, request, 'any-writer')).toMatchObject({
       text: ours,
@@ -93,7 +93,7 @@ describe('writing a quote', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('holds the AI text against the person\u2019s earlier ones', async () => {
+  it('rejects an AI text that repeats one of the user’s earlier texts', async () => {
     const { writer } = aiWriter(says(sound), says(sound));
     const { faults, log } = logged();
     const written = await generateText({ writer, builtIn, log }, { ...request, recentTexts: [sound] }, 'any-writer');
@@ -104,10 +104,10 @@ describe('writing a quote', () => {
   it.each<[string, Attempt, string]>([
     ['an error of the service', fails(new WriterError('service_error')), 'service_error'],
     ['a refusal', fails(new WriterError('refused')), 'refused'],
-    ['an error nobody foresaw', fails(new Error('secret message of the service')), 'unexpected'],
-    ['something thrown that is no error', fails('a string'), 'unexpected'],
+    ['an unexpected error', fails(new Error('secret message of the service')), 'unexpected'],
+    ['a thrown value that is not an Error', fails('a string'), 'unexpected'],
     ['three empty texts', fails(new WriterError('empty')), 'empty'],
-  ])('takes the built-in writer after %s, without asking again', async (_, attempt, fault) => {
+  ])('falls back to the built-in writer after %s, without a second call', async (_, attempt, fault) => {
     const { writer, asked } = aiWriter(attempt);
     const { faults, log } = logged();
     expect(await generateText({ writer, builtIn, log }, request, 'any-writer')).toMatchObject({
@@ -118,7 +118,7 @@ describe('writing a quote', () => {
     expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
   });
 
-  it('asks a service that answered in another form once more, and only once', async () => {
+  it('calls the service only once more after a malformed answer', async () => {
     const malformed = fails(new WriterError('malformed'));
     const { writer, lastTries } = aiWriter(malformed, says(sound));
     expect(await generateText({ writer, builtIn }, request, 'any-writer')).toMatchObject({ text: sound, writer: 'ai' });
@@ -134,7 +134,7 @@ describe('writing a quote', () => {
     ]);
   });
 
-  it('takes the built-in writer when a writer that ignores its signal is silent past the limit', async () => {
+  it('falls back to the built-in writer when a writer that ignores its signal times out', async () => {
     const { writer } = aiWriter(never);
     const { faults, log } = logged();
     expect(await generateText({ writer, builtIn, timeoutMs: 120, log }, request, 'any-writer')).toMatchObject({
@@ -143,7 +143,7 @@ describe('writing a quote', () => {
     expect(faults).toEqual([{ fault: 'timeout', rules: [], questions: [], attempt: 1 }]);
   });
 
-  it('has one limit for both attempts: the second gets what the first left', async () => {
+  it('shares one time limit between both attempts', async () => {
     const signals: AbortSignal[] = [];
     const { writer } = aiWriter(
       async (_, call) => {
@@ -162,7 +162,7 @@ describe('writing a quote', () => {
     expect(signals[1]?.aborted).toBe(true);
   });
 
-  it('logs no text, no rating and no message of the service', async () => {
+  it('logs no text, rating or message of the service', async () => {
     const { writer } = aiWriter(says(unsound), fails(new Error('secret message of the service')));
     const { faults, log } = logged();
     await generateText({ writer, builtIn, log }, request, 'any-writer');
@@ -171,7 +171,7 @@ describe('writing a quote', () => {
     );
   });
 
-  it('goes straight to the built-in writer where no service is configured', async () => {
+  it('uses the built-in writer if no service is configured', async () => {
     expect(await generateText({ writer: builtIn, builtIn }, request, 'any-writer')).toEqual({
       text: ours,
       writer: 'built-in',
@@ -191,7 +191,7 @@ describe('the second gate', () => {
     return { written: await generateText({ writer, builtIn, log, timeoutMs: limitMs }, request, 'any-writer'), faults };
   };
 
-  it('is shown the text that holds every rule, and lets it through where it finds nothing', async () => {
+  it('receives a text that keeps every rule, and accepts it if it finds nothing', async () => {
     const seen: string[] = [];
     const { written, faults } = await through(async (text) => {
       seen.push(text);
@@ -200,38 +200,34 @@ describe('the second gate', () => {
     expect([written.text, written.writer, seen, faults]).toEqual([sound, 'ai', [sound], []]);
   });
 
-  it.each([3, 4, 5, 6])('a no to question %i: the built-in writer, and the number is told', async (id) => {
+  it.each([3, 4, 5, 6])('rejects a text after a no to question %i, and logs the number', async (id) => {
     const { written, faults } = await through(async () => ({ answers: answers([id, 9]) }));
     expect([written.text, written.writer]).toEqual([ours, 'built-in']);
     expect(faults).toEqual([{ fault: 'second_gate', rules: [], questions: [id], attempt: 1 }]);
   });
 
-  it('a no to what is craft, or to what the rules look after, keeps nothing back', async () => {
+  it('accepts a text despite a no to questions 1, 2 and 7 to 10', async () => {
     const { written } = await through(async () => ({ answers: answers([1, 2, 7, 8, 9, 10]) }));
     expect(written.writer).toBe('ai');
   });
 
   it.each<[string, AiWriter['judge'], string]>([
-    [
-      'an answer that cannot be read or contradicts itself',
-      fails(new WriterError('malformed')),
-      'second_gate_unreadable',
-    ],
+    ['an unreadable or contradictory answer', fails(new WriterError('malformed')), 'second_gate_unreadable'],
     [
       'an answer without question 6',
       async () => ({ answers: new Map([...allYes].filter(([id]) => id !== 6)) }),
       'second_gate',
     ],
     ['an error of the service', fails(new WriterError('service_error')), 'second_gate_unanswered'],
-    ['an error nobody foresaw', fails(new Error('secret')), 'second_gate_unanswered'],
-    ['silence past the limit', () => new Promise(() => undefined), 'second_gate_unanswered'],
-  ])('%s: the built-in writer, without asking again', async (_, judge, fault) => {
+    ['an unexpected error', fails(new Error('secret')), 'second_gate_unanswered'],
+    ['a timeout of the second gate', () => new Promise(() => undefined), 'second_gate_unanswered'],
+  ])('falls back to the built-in writer after %s, without a second call', async (_, judge, fault) => {
     const { written, faults } = await through(judge, 250);
     expect([written.text, written.writer]).toEqual([ours, 'built-in']);
     expect(faults.map((one) => one.fault)).toEqual([fault]);
   });
 
-  it('is not asked about a text that breaks a rule, or about ours', async () => {
+  it('is not called for a text that breaks a rule, or for a built-in text', async () => {
     const judge = fails(new Error('asked'));
     const writer = scriptedWriter(says(unsound), judge);
     const { faults, log } = logged();
@@ -247,7 +243,7 @@ describe('chooser mode', () => {
   });
   const chooses = (choose: AiChooser['choose']): AiChooser => ({ kind: 'ai-chooser', choose });
 
-  it.each([0, 3, 5])('shows the text of ours that was chosen (%i), and says that it is ours', async (index) => {
+  it.each([0, 3, 5])('returns the built-in text at the chosen index %i', async (index) => {
     const offered: (readonly string[])[] = [];
     const writer = chooses(async (texts) => {
       offered.push(texts);
@@ -262,26 +258,26 @@ describe('chooser mode', () => {
   });
 
   it.each<[string, AiChooser['choose'], string]>([
-    ['a number that is not there', async () => ({ index: 6 }), 'out_of_range'],
-    ['prose', fails(new WriterError('malformed')), 'malformed'],
-    ['nothing', fails(new WriterError('empty')), 'empty'],
+    ['an index out of range', async () => ({ index: 6 }), 'out_of_range'],
+    ['an answer in prose', fails(new WriterError('malformed')), 'malformed'],
+    ['an empty answer', fails(new WriterError('empty')), 'empty'],
     ['an error of the service', fails(new WriterError('unreachable')), 'unreachable'],
-    ['silence', () => new Promise(() => undefined), 'timeout'],
-  ])('%s: the code\u2019s own first choice, and the fault is told', async (_, choose, fault) => {
+    ['a timeout', () => new Promise(() => undefined), 'timeout'],
+  ])('falls back to the built-in writer after %s, and logs the fault', async (_, choose, fault) => {
     const { faults, log } = logged();
     const tools = { writer: chooses(choose), builtIn, log, timeoutMs: 250 };
     expect(await generateText(tools, request, 'any-writer')).toMatchObject({ text: ours, writer: 'built-in' });
     expect(faults).toEqual([{ fault, rules: [], questions: [], attempt: 1 }]);
   });
 
-  it('asks nobody over a cap', async () => {
+  it('calls no service if too many quotes are being written', async () => {
     const writer = chooses(fails(new Error('asked')));
     const { faults, log } = logged();
     await generateText({ writer, builtIn, log }, request, 'built-in-only');
     expect(faults).toEqual([]);
   });
 
-  it('a service that writes is not asked where help is due', async () => {
+  it('does not call a service that writes while help is open', async () => {
     const { writer, asked } = aiWriter();
     expect(await generateText({ writer, builtIn }, despair, 'choose-only')).toMatchObject({ writer: 'built-in' });
     expect(asked).toEqual([]);

@@ -5,7 +5,7 @@ import { describeOnBothDatabases, testDatabase } from '../../../db/testing/test-
 import { quotaStore } from '../quota/quota-store.ts';
 import { generationLeaseStore } from './generation-lease-store.ts';
 
-describeOnBothDatabases('the lease on writing a quote', (engine) => {
+describeOnBothDatabases('generationLeaseStore', (engine) => {
   const start = new Date('2026-03-01T09:00:00Z');
   const userId = crypto.randomUUID();
   let database: OpenDatabase;
@@ -21,9 +21,9 @@ describeOnBothDatabases('the lease on writing a quote', (engine) => {
   const noHistory = { decryptTexts: () => [], dataKey: null, usual: {}, feedback: [] };
 
   it.each([
-    ['20 seconds where a service may be asked', true, 20_000],
-    ['3 seconds where the built-in writer writes', false, 3_000],
-  ])('left by a server that crashed expires after %s', async (_, mayAskService, durationMs) => {
+    ['20 seconds if a service may be called', true, 20_000],
+    ['3 seconds for the built-in writer', false, 3_000],
+  ])('expires a lease left by a crashed server after %s', async (_, mayAskService, durationMs) => {
     const checkInId = crypto.randomUUID();
     const acquireAt = async (ms: number) => {
       const now = new Date(start.getTime() + ms);

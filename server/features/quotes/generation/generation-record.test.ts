@@ -28,7 +28,7 @@ interface Circumstances {
   readonly asked: Writer['kind'];
 }
 
-it('notes nothing where a service wrote at once, and nothing where there is none', async () => {
+it('recordGeneration records nothing if a service wrote at once or none is configured', async () => {
   const nothing = { refusedRules: [], fallbacks: [] };
   expect(await recorded('ai', [])).toMatchObject(nothing);
   expect(await recorded('built-in', [], { asked: 'built-in' })).toMatchObject(nothing);
@@ -37,7 +37,7 @@ it('notes nothing where a service wrote at once, and nothing where there is none
   );
 });
 
-it('notes which rules refused, each once and in order, also where the second try was good', async () => {
+it('recordGeneration records each broken rule once and in order, even if the second attempt succeeds', async () => {
   expect(await recorded('ai', [['rules_broken', [9, 3, 9]]])).toMatchObject({ refusedRules: [3, 9], fallbacks: [] });
 });
 
@@ -49,11 +49,11 @@ it.each<[string, string, readonly number[]]>([
   ['names_untrue', 'rules_broken', []],
   ['unreachable', 'no_answer', []],
   ['a fault of tomorrow', 'no_answer', []],
-])('after %s the built-in writer took over because of %s', async (fault, reason, rules) => {
+])('recordGeneration records the fault %s as the fallback reason %s', async (fault, reason, rules) => {
   expect(await recorded('built-in', [[fault, rules]])).toMatchObject({ refusedRules: rules, fallbacks: [reason] });
 });
 
-it('tells where no service wrote why: help is open, or too many are being written', async () => {
+it('recordGeneration records why no service was called', async () => {
   expect(await recorded('built-in', [], { may: 'choose-only', isHelpOpen: true })).toMatchObject({
     fallbacks: ['help_open'],
   });
@@ -63,7 +63,7 @@ it('tells where no service wrote why: help is open, or too many are being writte
   expect(await recorded('built-in', [], wanted)).toMatchObject({ fallbacks: [], explanation: { fallback: null } });
 });
 
-it('notes no fallback where a service only chose among our own texts, and one where it could not', async () => {
+it('recordGeneration records a fallback for a chooser only if it could not choose', async () => {
   const asked = 'ai-chooser';
   expect(await recorded('built-in', [], { asked })).toMatchObject({ fallbacks: [] });
   expect(await recorded('built-in', [], { asked, may: 'choose-only', isHelpOpen: true })).toMatchObject({
@@ -72,7 +72,7 @@ it('notes no fallback where a service only chose among our own texts, and one wh
   expect(await recorded('built-in', [['timeout', []]], { asked })).toMatchObject({ fallbacks: ['too_slow'] });
 });
 
-it('keeps with other words what happened on the way to those before', () => {
+it('mergeGenerationRecords keeps the refused rules and fallbacks of the earlier text', () => {
   expect(
     mergeGenerationRecords(
       { refusedRules: [3], fallbacks: ['too_slow'] },

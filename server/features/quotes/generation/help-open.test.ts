@@ -1,4 +1,4 @@
-/** Where the help panel opens, no service is called, so its text is never shown (rule 13). */
+/** When the help panel opens, no service is called, so its text is never shown (rule 13). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type DimensionKey,
@@ -30,7 +30,7 @@ const calls: readonly Partial<Ratings>[] = [
   hard(15),
 ];
 
-describeOnBothDatabases('where the help panel opens', (engine) => {
+describeOnBothDatabases('quote generation and the help panel', (engine) => {
   let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
@@ -48,7 +48,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
   const ours = { help: true, quote: { writer: 'built-in', text: expect.any(String) } };
 
   // Eight profiles at each time of day make 24.
-  it.each(timesOfDay)('no service is asked in the %s, for the first words or for others', async (timeOfDay) => {
+  it.each(timesOfDay)('calls no service in the %s if help opens, for a first quote or a rewrite', async (timeOfDay) => {
     const user = await app.trialUser();
     for (const ratings of calls) {
       const profile = { ...ratings, timeOfDayPreference: timeOfDay };
@@ -65,7 +65,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
     expect(asked).toBe(0);
   });
 
-  it('nor for the third entry in a row with little hope, while the first two may be anyone’s', async () => {
+  it('calls no service for the third check-in in a row with low hope, but may for the first two', async () => {
     const user = await app.trialUser();
     const enter = async () => (await user.post('/api/quotes/generate', { hopeForFuture: 2 })).body;
     expect([(await enter()).help, (await enter()).help]).toEqual([false, false]);
@@ -77,7 +77,7 @@ describeOnBothDatabases('where the help panel opens', (engine) => {
     expect(asked).toBe(0);
   });
 
-  it('everyone else meets what the service wrote', async () => {
+  it('returns the service’s text if help stays closed', async () => {
     const { body } = await (await app.trialUser()).post('/api/quotes/generate', defaultRatings());
     expect(body).toMatchObject({ help: false, quote: { writer: 'ai' } });
     expect(asked).toBe(1);

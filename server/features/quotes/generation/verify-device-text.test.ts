@@ -15,7 +15,7 @@ const GENERATE = '/api/quotes/generate';
 const ofService =
   'Stress is high, and that is a lot to hold. You do not have to solve it now. Let one breath out slowly.';
 
-describeOnBothDatabases('words written on the device', (engine) => {
+describeOnBothDatabases('a text written on the device', (engine) => {
   let app: TestApp;
   let asked = 0;
   const writer = scriptedWriter(async () => {
@@ -50,7 +50,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     (await user.get('/api/quotes/recent')).body.quotes.map(({ text }: { text: string }) => text);
   const enter = async (user: Browser, body: object) => (await user.post(GENERATE, body)).body;
 
-  it('are the first words of the entry, and no service is asked', async () => {
+  it('is stored as the quote, without calling a service', async () => {
     const user = await app.trialUser();
     const deviceWords = written(stressed);
     const answer = await user.post(GENERATE, { ...stressed, deviceWords });
@@ -68,7 +68,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     });
   });
 
-  it('are written again from the very quotes that the device knew, in its order', async () => {
+  it('is verified against the quotes that the device knew, in its order', async () => {
     const user = await app.trialUser();
     const known = [];
     for (const _ of [1, 2, 3]) known.unshift((await enter(user, { ...stressed, writer: 'built-in' })).quote);
@@ -80,17 +80,17 @@ describeOnBothDatabases('words written on the device', (engine) => {
     });
   });
 
-  it('are the same on both sides where three were set, one carried and the others left alone', async () => {
+  it('is kept for a check-in with set, carried and unset ratings', async () => {
     const user = await app.trialUser();
     const given = { stressLevel: 4, sleepQuality: 2, gratitudeLevels: 3, connectionWithOthers: 4 };
     const sources = { set: ['stressLevel', 'sleepQuality', 'gratitudeLevels'], carried: ['connectionWithOthers'] };
     const deviceWords = written(given);
-    // What a form sends for a slider that was not touched means nothing, whatever it is.
+    // The value that a form sends for an untouched slider is ignored.
     const body = { ...defaultRatings(), ...given, physicalComfort: 1, ...sources, deviceWords };
     expect(await enter(user, body)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
   });
 
-  it('are said to be kept to whoever sends the same again, and make one entry', async () => {
+  it('is idempotent on a retry with the same key', async () => {
     const user = await app.trialUser();
     const [body, headers] = [{ ...stressed, deviceWords: written(stressed) }, key()];
     const first = await user.post(GENERATE, body, headers);
@@ -98,7 +98,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(await textsOf(user)).toHaveLength(1);
   });
 
-  it('where the entry has other words already, the reply was lost: those stay, and it is said', async () => {
+  it('does not replace an existing quote, and is reported as rewritten', async () => {
     const user = await app.trialUser();
     const headers = key();
     const first = (await user.post(GENERATE, stressed, headers)).body;
@@ -107,11 +107,11 @@ describeOnBothDatabases('words written on the device', (engine) => {
   });
 
   it.each([
-    ['another text', (sent: string) => `${sent} Buy more at evil example.`],
+    ['an altered text', (sent: string) => `${sent} Buy more at evil example.`],
     ['a text for other ratings', () => written({ stressLevel: 1 }).text],
     ['a cruel text', () => 'You are a burden to everyone tonight, and nobody would miss you if you were gone.'],
     ['markup', () => '<img src=x onerror=alert(1)> Stress is high, and that is a lot to hold on your own today.'],
-  ])('%s is never stored: words are written the usual way', async (_, tampered) => {
+  ])('is replaced by the service’s text if it is %s', async (_, tampered) => {
     const user = await app.trialUser();
     const sent = written(stressed);
     const text = tampered(sent.text);
@@ -120,7 +120,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(await textsOf(user)).toEqual([ofService]);
   });
 
-  it('quotes of someone else, and quotes that are not there, are not read', async () => {
+  it('is rewritten if it is based on another user’s quote or an unknown one', async () => {
     const { quote } = await enter(await app.trialUser(), { sleepQuality: 1, writer: 'built-in' });
     for (const id of [quote.id, crypto.randomUUID()]) {
       const user = await app.trialUser();
@@ -130,7 +130,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     }
   });
 
-  it('what the person has read on another device is not written twice', async () => {
+  it('is rewritten if the user has read it on another device', async () => {
     const user = await app.trialUser();
     const deviceWords = written(stressed);
     expect((await enter(user, { ...stressed, deviceWords })).deviceWords).toBe('kept');
@@ -139,7 +139,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(new Set(texts).size).toBe(2);
   });
 
-  it('the third entry with little hope opens the help lines, and its words offer a person, though the device knew of one', async () => {
+  it('is kept for a third check-in with low hope only if the device knew that help opens', async () => {
     const user = await app.trialUser();
     const low = { hopeForFuture: 2 };
     for (const _ of [1, 2]) await enter(user, low);
@@ -152,7 +152,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(knowing).toMatchObject({ deviceWords: 'kept', help: true });
   });
 
-  it('an entry filled in for yesterday has words for yesterday', async () => {
+  it('is kept for a check-in filled in for yesterday', async () => {
     const user = await app.trialUser();
     const request = { ratings: ratingsOf(stressed), timeOfDay: 'evening' } as const;
     const there = requestFor(request, { given: givenIn(stressed), isEarlierDay: true });
@@ -161,7 +161,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(await enter(user, entry)).toMatchObject({ deviceWords: 'kept', quote: { text: deviceWords.text } });
   });
 
-  it('who wants no service asked has none asked: not for words that are written again, nor for others', async () => {
+  it('is rewritten by the built-in writer if the user wants no service', async () => {
     const user = await app.trialUser();
     const deviceWords = { ...written(stressed), text: 'Other words than the built-in writer would have found.' };
     const first = await enter(user, { ...stressed, writer: 'built-in', deviceWords });
@@ -173,7 +173,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect((await user.post(`${rewrite}?writer=mine`)).status).toBe(400);
   });
 
-  it('what is no device words is 400 by name, and nothing is kept', async () => {
+  it('is refused with 400 naming the invalid field, and nothing is stored', async () => {
     const user = await app.trialUser();
     const wrong: [object, string][] = [
       [{ text: '' }, 'text'],
@@ -191,7 +191,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
   });
 
-  it('nobody signed in is 401, no plan 403, consent withdrawn 403 with nothing kept', async () => {
+  it('is refused with 401 without a session, and with 403 without a plan or consent', async () => {
     const body = { ...stressed, deviceWords: written(stressed) };
     expect((await app.visitor().post(GENERATE, body)).status).toBe(401);
     expect((await (await app.user()).post(GENERATE, body)).status).toBe(403);
@@ -201,7 +201,7 @@ describeOnBothDatabases('words written on the device', (engine) => {
     expect(await textsOf(user)).toEqual([]);
   });
 
-  it('an entry without words of a device is answered as ever', async () => {
+  it('adds nothing to the reply if none is sent', async () => {
     const body = await enter(await app.trialUser(), stressed);
     expect(Object.keys(body).toSorted()).toEqual(['help', 'quote']);
   });

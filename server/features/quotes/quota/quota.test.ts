@@ -14,23 +14,31 @@ import { quotaStore } from './quota-store.ts';
 const SECOND = 1000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-describe('room for one more text', () => {
+describe('checkQuota', () => {
   const limits = { perDay: 4, perMinute: 2 };
   const at = (...secondsAgo: number[]) => secondsAgo.map((seconds) => 1_000_000_000 - seconds * SECOND);
 
   it.each([
-    ['nothing written yet', at(), null],
-    ['one this minute', at(5), null],
-    ['two this minute', at(5, 20), { exceeded: 'minute', retryAfterSeconds: 40 }],
-    ['the second a minute ago to the millisecond', at(5, 60), null],
-    ['four today', at(61, 100, 3600, 7200), { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 7200 }],
-    ['both full: the longer wait', at(1, 2, 3, 4), { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 4 }],
+    ['allows a first quote', at(), null],
+    ['allows a second quote within a minute', at(5), null],
+    ['refuses a third quote within a minute', at(5, 20), { exceeded: 'minute', retryAfterSeconds: 40 }],
+    ['allows another quote exactly a minute after the first of two', at(5, 60), null],
+    [
+      'refuses a fifth quote within a day',
+      at(61, 100, 3600, 7200),
+      { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 7200 },
+    ],
+    [
+      'returns the longer wait if both limits are exceeded',
+      at(1, 2, 3, 4),
+      { exceeded: 'day', retryAfterSeconds: DAY_SECONDS - 4 },
+    ],
   ])('%s', (_, times, expected) => {
     expect(checkQuota(times, limits, 1_000_000_000)).toEqual(expected);
   });
 });
 
-describeOnBothDatabases('the quota of quotes', (engine) => {
+describeOnBothDatabases('the quote quota', (engine) => {
   let app: TestApp;
   let now = new Date('2026-03-01T09:00:00Z').getTime();
   const later = (seconds: number) => {
@@ -51,7 +59,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     return found;
   };
 
-  it('lets three through in a minute and answers the fourth kindly, with Retry-After to the second', async () => {
+  it('allows three quotes a minute, and returns 429 with Retry-After in seconds for the fourth', async () => {
     const browser = await app.trialUser();
     expect(await statuses(3, () => generate(browser))).toEqual([200, 200, 200]);
     later(15);
@@ -62,7 +70,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     expect((await generate(browser)).status).toBe(200);
   });
 
-  it('names the help lines where they would have opened', async () => {
+  it('mentions the help lines in a refusal if the ratings call for them', async () => {
     const browser = await app.trialUser();
     await statuses(3, () => generate(browser));
     const { body } = await generate(browser, {}, { urgencyOfNeed: 5 });
@@ -71,7 +79,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     expect((await generate(browser)).body).not.toHaveProperty('help');
   });
 
-  it('keeps the check-in of a refused one, and the same key brings its words later', async () => {
+  it('stores the check-in of a refused request, and writes its quote later for the same key', async () => {
     const browser = await app.trialUser();
     await statuses(3, () => generate(browser));
     const headers = key();
@@ -82,7 +90,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     expect((await browser.get('/api/user/stats')).body).toMatchObject({ totalEntries: 4, totalQuotes: 4 });
   });
 
-  it('counts a day, rewriting included, and lets others through meanwhile', async () => {
+  it('counts quotes and rewrites of each user over 24 hours', async () => {
     const browser = await app.trialUser();
     const { id } = (await generate(browser)).body.quote;
     for (let rewritten = 0; rewritten < 4; rewritten += 1) {
@@ -99,14 +107,14 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
     expect((await generate(browser)).status).toBe(200);
   });
 
-  it('is not passed by many at once from several tabs', async () => {
+  it('is not exceeded by eight concurrent requests', async () => {
     const browser = await app.trialUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => generate(browser, key())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('counts a retry of the same key once, at once and one after the other', async () => {
+  it('counts concurrent and later retries with one key once', async () => {
     const browser = await app.trialUser();
     const headers = key();
     const answers = await Promise.all(Array.from({ length: 6 }, () => generate(browser, headers)));
@@ -116,7 +124,7 @@ describeOnBothDatabases('the quota of quotes', (engine) => {
   });
 });
 
-describe('a place that was taken', () => {
+describe('a use of the quota', () => {
   const entry = {
     id: 'entry',
     userId: 'ann',
@@ -152,14 +160,14 @@ describe('a place that was taken', () => {
   };
   const broken = () => Promise.reject(new Error('The database is away.'));
 
-  it('is kept for words that were delivered', async () => {
+  it('is kept for a quote that was delivered', async () => {
     const { places, words } = worldWith({});
     await words.generate(entry);
     await words.regenerate(entry, row as never);
     expect(places.size).toBe(2);
   });
 
-  it('is given back where the words could not be kept', async () => {
+  it('is released if the quote cannot be stored', async () => {
     const { places, words } = worldWith({ addQuote: broken, replaceText: broken });
     await expect(words.generate(entry)).rejects.toThrow('away');
     await expect(words.regenerate(entry, row as never)).rejects.toThrow('away');
@@ -167,24 +175,24 @@ describe('a place that was taken', () => {
   });
 
   it.each([
-    ['was rewritten by another tab', { findQuote: () => ({ ...row, textCiphertext: 'other' }) }],
-    ['was saved', { findQuote: () => ({ ...row, isFavorite: true }) }],
-    ['is gone', { findQuote: () => null }],
-  ])('is given back where the quote %s meanwhile', async (_, changed) => {
+    ['was rewritten in another tab', { findQuote: () => ({ ...row, textCiphertext: 'other' }) }],
+    ['was saved as a favourite', { findQuote: () => ({ ...row, isFavorite: true }) }],
+    ['was deleted', { findQuote: () => null }],
+  ])('is released if the quote %s meanwhile', async (_, changed) => {
     const { places, words } = worldWith({ replaceText: () => null, ...changed });
     await words.regenerate(entry, row as never);
     expect(places.size).toBe(0);
   });
 });
 
-describeOnBothDatabases('counted deliveries', (engine) => {
+describeOnBothDatabases('quotaStore', (engine) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await testDatabase(engine);
   });
   afterAll(() => database.close());
 
-  it('are taken away a day later, and until then they are not', async () => {
+  it('removes a use after 24 hours, not before', async () => {
     const userId = crypto.randomUUID();
     const start = new Date('2026-03-01T09:00:00Z');
     const plus = (seconds: number) => new Date(start.getTime() + seconds * SECOND);

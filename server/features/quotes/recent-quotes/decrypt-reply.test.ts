@@ -17,7 +17,7 @@ const pageText = (items: readonly Item[]) =>
 const decryptWith = (reader: FieldDecrypter) => replyDecrypter({ decrypterFor: () => reader });
 const ALL = { limit: 100 };
 
-it('opens every text of a page, whatever stands in it', () => {
+it('replyDecrypter decrypts every text of a page, whatever characters it contains', () => {
   const texts = ['Rest is allowed.', '"Quoted" \\ back\nnew line', '', '{"text":1}', 'Ünï ✨'];
   const items = texts.map(encryptedItem);
   const createdAt = '2026-11-21T21:37:28.325Z';
@@ -32,12 +32,12 @@ it.each([
   ['2026-11-21 21:37:28.3', '2026-11-21T21:37:28.300Z'],
   ['2026-11-21 21:37:28.32', '2026-11-21T21:37:28.320Z'],
   ['2026-11-21 21:37:28.325999', '2026-11-21T21:37:28.325Z'],
-])('writes the moment %s as %s', (at, createdAt) => {
+])('replyDecrypter formats the timestamp %s as %s', (at, createdAt) => {
   const reply = decryptWith(cipher)('ann', pageText([{ ...encryptedItem('One.'), at }]), ALL);
   expect(JSON.parse(reply).quotes[0].createdAt).toBe(createdAt);
 });
 
-it('leaves out the one more, and says from where to go on', () => {
+it('replyDecrypter leaves out the quote beyond the limit and returns a cursor', () => {
   const items = ['One.', 'Two.', 'Three.'].map(encryptedItem);
   const openPage = (limit: number) => JSON.parse(decryptWith(cipher)('ann', pageText(items), { limit }));
   expect(openPage(2)).toMatchObject({ quotes: [{ text: 'One.' }, { text: 'Two.' }], nextBefore: items[1]?.id });
@@ -45,7 +45,7 @@ it('leaves out the one more, and says from where to go on', () => {
   expect(openPage(3)).toMatchObject({ quotes: [{}, {}, { text: 'Three.' }], nextBefore: null });
 });
 
-it('asks for the key of whoever the page is, as it was pasted, and for none where nothing is to be opened', () => {
+it('replyDecrypter uses the key sent with the page, and none for an empty page', () => {
   const readerOf = vi.fn(() => cipher);
   const open = replyDecrypter({ decrypterFor: readerOf });
   expect(open('ann', 'key.wrapped', ALL)).toBe('{"quotes":[],"nextBefore":null}');
@@ -54,7 +54,7 @@ it('asks for the key of whoever the page is, as it was pasted, and for none wher
   expect(readerOf.mock.calls).toEqual([['ann', { kekId: 'key', wrappedKey: 'wrapped' }]]);
 });
 
-it('keeps nothing of what it opened: the same page again unwraps the key and opens every text again', () => {
+it('replyDecrypter caches neither the key nor the texts of a page', () => {
   const opening = vi.fn(cipher.decrypt);
   const readerOf = vi.fn(() => ({ decrypt: opening }));
   const open = replyDecrypter({ decrypterFor: readerOf });
@@ -63,7 +63,7 @@ it('keeps nothing of what it opened: the same page again unwraps the key and ope
   expect([readerOf.mock.calls.length, opening.mock.calls.length]).toEqual([2, 4]);
 });
 
-it('says in its own place that a text does not open, and shows the others', () => {
+it('replyDecrypter marks a text that cannot be decrypted, and returns the others', () => {
   const [one, two, three] = ['One.', 'Two.', 'Three.'].map(encryptedItem) as [Item, Item, Item];
   // The ciphertexts of the first two are swapped.
   const page = pageText([{ ...one, sealed: two.sealed }, { ...two, sealed: one.sealed }, three]);

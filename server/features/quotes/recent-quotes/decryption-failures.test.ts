@@ -52,41 +52,41 @@ const failuresDuring = async (field: string, work: () => Promise<unknown>): Prom
 
 /** Newest first. */
 const ciphertextsOf = async ({ id }: TestUser) => {
-  const text = 'select id, text_ciphertext as sealed from quotes where user_id = $1 order by id desc';
-  return (await database.query<{ id: string; sealed: string }>(text, [id])).rows;
+  const text = 'select id, text_ciphertext as ciphertext from quotes where user_id = $1 order by id desc';
+  return (await database.query<{ id: string; ciphertext: string }>(text, [id])).rows;
 };
-const setCiphertext = (id: string | undefined, sealed: string | undefined) =>
-  database.query('update quotes set text_ciphertext = $2 where id = $1', [id, sealed]);
+const setCiphertext = (id: string | undefined, ciphertext: string | undefined) =>
+  database.query('update quotes set text_ciphertext = $2 where id = $1', [id, ciphertext]);
 
-it('says so in its own place where two texts of one person are swapped, shows the others, and counts', async () => {
+it('two swapped texts of one user are marked as unreadable and counted, and the others are shown', async () => {
   const ann = await createUser('Ann');
   const texts = (await textsOf(ann)) as string[];
   const [newest, second] = await ciphertextsOf(ann);
-  await setCiphertext(newest?.id, second?.sealed);
-  await setCiphertext(second?.id, newest?.sealed);
+  await setCiphertext(newest?.id, second?.ciphertext);
+  await setCiphertext(second?.id, newest?.ciphertext);
   const shown = [UNREADABLE_QUOTE_TEXT, UNREADABLE_QUOTE_TEXT, texts[2]];
   const look = async () => expect(await textsOf(ann)).toEqual(shown);
   expect(await failuresDuring('quotes.text_ciphertext', look)).toBe(2);
   expect(await failuresDuring('quotes.text_ciphertext', look)).toBe(2);
-  await setCiphertext(newest?.id, newest?.sealed);
-  await setCiphertext(second?.id, second?.sealed);
+  await setCiphertext(newest?.id, newest?.ciphertext);
+  await setCiphertext(second?.id, second?.ciphertext);
   expect(await textsOf(ann)).toEqual(texts);
 });
 
-it("shows nobody another person's text, though it was opened a moment before", async () => {
+it('another user’s text is never shown, even if it was decrypted a moment before', async () => {
   const [ann, bob] = [await createUser('Ann'), await createUser('Bob')];
   const [bobs] = (await textsOf(bob)) as string[];
   const [newest] = await ciphertextsOf(ann);
-  await setCiphertext(newest?.id, (await ciphertextsOf(bob))[0]?.sealed);
+  await setCiphertext(newest?.id, (await ciphertextsOf(bob))[0]?.ciphertext);
   expect(bobs).toMatch(/\w/);
   expect(await textsOf(ann)).toEqual([UNREADABLE_QUOTE_TEXT, expect.any(String), expect.any(String)]);
 });
 
-it('keeps every page and copy standing where a text was cut short, and other words can be written in its place', async () => {
+it('a truncated text breaks no list or export, and its quote can be rewritten', async () => {
   const ann = await createUser('Ann');
   const [newest] = await ciphertextsOf(ann);
   await ann.browser.patch(`/api/quotes/${newest?.id}/favorite`, { isFavorite: true });
-  await setCiphertext(newest?.id, newest?.sealed.slice(0, 20));
+  await setCiphertext(newest?.id, newest?.ciphertext.slice(0, 20));
   for (const list of LISTS) expect((await ann.browser.get(list)).body.quotes[0].text).toBe(UNREADABLE_QUOTE_TEXT);
   const day = (await ann.browser.get('/api/quotes/recent')).body.quotes[0].localDay;
   expect(await textsOf(ann, `/api/quotes/recent?date=${day}`)).toContain(UNREADABLE_QUOTE_TEXT);
@@ -103,7 +103,7 @@ it('keeps every page and copy standing where a text was cut short, and other wor
   expect(await textsOf(ann)).not.toContain(UNREADABLE_QUOTE_TEXT);
 });
 
-it("takes nobody's name for another's: who has it is nameless until they write their own, and every list stands", async () => {
+it('a name copied from another user is returned as null until the user saves their own', async () => {
   const [ann, bob] = [await createUser('Ann'), await createUser('Bob')];
   await database.query(
     'update users set name_ciphertext = (select name_ciphertext from users where id = $1) where id = $2',
@@ -119,7 +119,7 @@ it("takes nobody's name for another's: who has it is nameless until they write t
   expect(await nameOf()).toBe('Anna');
 });
 
-it("opens nothing with another person's key, seals nothing with it, and says which of the three did not open", async () => {
+it('a data key copied from another user decrypts and encrypts nothing, and is counted as a failure', async () => {
   const [ann, bob] = [await createUser('Ann'), await createUser('Bob')];
   await database.query(
     'update user_data_keys set wrapped_key = (select wrapped_key from user_data_keys where user_id = $1) where user_id = $2',
@@ -129,8 +129,8 @@ it("opens nothing with another person's key, seals nothing with it, and says whi
     expect(await textsOf(ann)).toEqual([UNREADABLE_QUOTE_TEXT, UNREADABLE_QUOTE_TEXT, UNREADABLE_QUOTE_TEXT]);
   expect(await failuresDuring('user_data_keys.wrapped_key', look)).toBe(1);
   expect((await ann.browser.get('/api/user')).body.firstName).toBeNull();
-  const sealed = await ciphertextsOf(ann);
+  const before = await ciphertextsOf(ann);
   expect((await ann.browser.post('/api/quotes/generate', {})).status).toBe(500);
-  expect(await ciphertextsOf(ann)).toEqual(sealed);
+  expect(await ciphertextsOf(ann)).toEqual(before);
   expect(((await textsOf(bob)) as string[]).filter((text) => text === UNREADABLE_QUOTE_TEXT)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { Browser } from '../../../testing/browser.ts';
 import { subscribe } from '../../../testing/user-actions.ts';
 import { userRequestQueue } from './user-request-queue.ts';
 
-describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
+describe('100 concurrent check-ins of one user on PostgreSQL', () => {
   let place: TestDatabaseLocation;
   let app: App;
   let holder: pg.Client;
@@ -39,7 +39,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
     return rows[0].count;
   };
 
-  it('hold two connections while they wait for each other, and another person is answered', async () => {
+  it('hold two connections while they wait, and other users are still served', async () => {
     const [busy, other] = [await subscriber(), await subscriber()];
     await busy.post('/api/quotes/generate', {});
     const { id } = (await busy.get('/api/user')).body;
@@ -49,7 +49,7 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
     const first = checkIns(20);
     await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2);
     const sent = [...first, ...checkIns(80)];
-    // Queued behind all of them if the pool were exhausted.
+    // If the pool were exhausted, these would wait behind all of them.
     expect((await other.get('/api/user')).status).toBe(200);
     expect((await other.post('/api/quotes/generate', {})).status).toBe(200);
     expect(await waitingForLocks()).toBeLessThanOrEqual(2);
@@ -69,8 +69,8 @@ describe('a hundred check-ins of one person at once, on PostgreSQL', () => {
   });
 });
 
-describe('the turns of a person', () => {
-  it('are two at once, in order, fifty wait, and nobody waits for anyone else', async () => {
+describe('userRequestQueue', () => {
+  it('runs a user’s requests two at a time and in order, and refuses more than 50 waiting', async () => {
     const turns = userRequestQueue();
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const begun: number[] = [];
@@ -89,7 +89,7 @@ describe('the turns of a person', () => {
     expect(outcomes.slice(52)).toEqual(Array(8).fill(expect.objectContaining({ code: 'too_many_requests' })));
   });
 
-  it('end with work that fails', async () => {
+  it('frees the slot of a request that fails', async () => {
     const turns = userRequestQueue();
     for (let failed = 0; failed < 5; failed += 1) {
       const broken = turns.run('ann', () => Promise.reject(new Error('away')));
