@@ -288,27 +288,30 @@ describe('malicious input', () => {
     },
   );
 
-  it.each(taking.map((call) => [nameOf(call), call] as const))('%s returns 400 for a body that is not a JSON object', async (_, call) => {
-    const user = await app.user();
-    for (const body of [
-      '',
-      'null',
-      '[]',
-      '7',
-      '"text"',
-      '{',
-      '{"email":',
-      '{"__proto__":{"email":"a@example.test"}}',
-      '\u0000',
-    ]) {
-      const isAdmins = call.guard === 'admin';
-      if (isAdmins) expect((await user.send(call.method, pathOf(call), body, {})).status).toBe(403);
-      const answer = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
-      const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
-      expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
-      expect(answer.status).toBeLessThan(500);
-    }
-  });
+  it.each(taking.map((call) => [nameOf(call), call] as const))(
+    '%s returns 400 for a body that is not a JSON object',
+    async (_, call) => {
+      const user = await app.user();
+      for (const body of [
+        '',
+        'null',
+        '[]',
+        '7',
+        '"text"',
+        '{',
+        '{"email":',
+        '{"__proto__":{"email":"a@example.test"}}',
+        '\u0000',
+      ]) {
+        const isAdmins = call.guard === 'admin';
+        if (isAdmins) expect((await user.send(call.method, pathOf(call), body, {})).status).toBe(403);
+        const answer = await (isAdmins ? admin : user).send(call.method, pathOf(call), body, {});
+        const empty = body.includes('__proto__') && fieldsOf(call).every((field) => /Name$/.test(field));
+        expect([body, answer.status]).toEqual([body, empty ? expect.any(Number) : 400]);
+        expect(answer.status).toBeLessThan(500);
+      }
+    },
+  );
 
   it('passwords are compared after Unicode normalisation, and may have 128 characters', async () => {
     for (const [index, [typed, alike]] of (
