@@ -26,8 +26,8 @@ const compare = (...files: string[]) =>
     );
   });
 
-describe('two runs of the benchmarks', () => {
-  it('stand side by side, each row with how many times the first figure the second is', async () => {
+describe('npm run bench:compare', () => {
+  it('shows both runs side by side, with the ratio B / A in each row', async () => {
     const a = fileOf('before', [
       figureRow('Idle memory', 100, { under: 140 }, { unit: 'MB' }),
       ratioRow('The list', { ours: 80, other: 100 }, { atLeast: 0.9 }),
@@ -44,7 +44,7 @@ describe('two runs of the benchmarks', () => {
     expect(stdout).not.toContain('Only in');
   });
 
-  it('name the rows that only one of them has', async () => {
+  it('lists the rows that only one run has', async () => {
     const both = figureRow('In both', 1, 'none');
     const a = fileOf('older', [both, figureRow('Left out since', 2, 'none')]);
     const b = fileOf('newer', [figureRow('Added since', 3, 'none'), both]);
@@ -55,7 +55,7 @@ describe('two runs of the benchmarks', () => {
     expect(stdout.match(/\| In both \|/g)).toHaveLength(1);
   });
 
-  it('have no ratio where a row has no figure, or it is nothing', async () => {
+  it('leaves the ratio empty if a figure is missing, zero or NaN', async () => {
     const brokeOff: Row = { what: 'admin', ours: 'broke off', limit: 'none', holds: false, figures: {} };
     const rows = [brokeOff, figureRow('Shift', 0, 'none'), figureRow('Never', Number.NaN, { under: 1 })];
     const { stdout } = await compare(fileOf('first', rows), fileOf('second', rows));
@@ -67,12 +67,12 @@ describe('two runs of the benchmarks', () => {
   it.each([
     ['one file', () => [fileOf('alone', [])], /^usage: npm run bench:compare -- A\.json B\.json$/],
     ['three files', () => ['a', 'b', 'c'].map((name) => fileOf(name, [])), /^usage: /],
+    ['a missing file', () => [fileOf('there', []), join(folder, 'gone.json')], /gone\.json can't be read: ENOENT/],
     [
-      'a file that is not there',
-      () => [fileOf('there', []), join(folder, 'gone.json')],
-      /gone\.json can't be read: ENOENT/,
+      'a file that is not JSON',
+      () => [fileWith('text.json', '| what |'), fileOf('good', [])],
+      /text\.json is not JSON/,
     ],
-    ['what is not JSON', () => [fileWith('text.json', '| what |'), fileOf('good', [])], /text\.json is not JSON/],
     [
       'JSON of another shape',
       () => [fileWith('other.json', '{"rows":[]}'), fileOf('good', [])],
@@ -89,7 +89,7 @@ describe('two runs of the benchmarks', () => {
       ],
       /row\.json is not a run of the benchmarks: rows\.0\.ours: /,
     ],
-  ])('are refused with exit code 2: %s', async (_, files, complaint) => {
+  ])('exits with code 2 for %s', async (_, files, complaint) => {
     const { code, stdout, stderr } = await compare(...files());
     expect(code).toBe(2);
     expect(stdout).toBe('');
@@ -97,19 +97,19 @@ describe('two runs of the benchmarks', () => {
   });
 });
 
-describe('a limit', () => {
+describe('a benchmark limit', () => {
   it.each([
     [{ atLeast: 2 }, [false, true, true], 'at least 2 ms'],
     [{ atMost: 2 }, [true, true, false], 'at most 2 ms'],
     [{ under: 2 }, [true, false, false], 'under 2 ms'],
     ['none', [true, true, true], 'none'],
-  ] as const)('%o holds for 1, 2 and 3 as it says', (limit, holds, text) => {
+  ] as const)('of %o is applied to 1, 2 and 3 ms', (limit, holds, text) => {
     const rows = [1, 2, 3].map((value) => figureRow('x', value, limit, { unit: 'ms' }));
     expect(rows.map((row) => row.holds)).toEqual(holds);
     expect(rows[0]?.limit).toBe(text);
   });
 
-  it('never holds for what could not be measured', () => {
+  it('is missed if a figure is NaN', () => {
     expect(figureRow('x', Number.NaN, { under: 2 }).holds).toBe(false);
     expect(ratioRow('x', { ours: 1, other: Number.NaN }, { atLeast: 0.9 }).holds).toBe(false);
   });

@@ -16,7 +16,7 @@ const reviewedUnlimitedCalls = [
   'POST /sandbox/payments/next-charge',
 ];
 
-it('lets no call compile that says neither how often it may be made nor why as often as anyone likes', () => {
+it('call() does not compile without a rate limit or a reason for having none', () => {
   const bare = { method: 'POST', path: '/api/x', guard: 'public', reply: z.string(), errors: [] } as const;
   // @ts-expect-error a call without a limit
   call(bare);
@@ -25,19 +25,19 @@ it('lets no call compile that says neither how often it may be made nor why as o
   expect(call({ ...bare, limit: perUser(1, 60) }).limit).toEqual(perUser(1, 60));
 });
 
-it('gives every call that changes something a limit, but for the few that were looked at', () => {
+it('every call that changes something has a rate limit, except the reviewed ones', () => {
   const open = every.filter((each) => each.method !== 'GET' && rateLimitOf(each) === null).map(nameOf);
   expect(open.sort()).toEqual([...reviewedUnlimitedCalls].sort());
 });
 
-it('says why in a sentence where there is no limit', () => {
+it('every unlimited call gives its reason in at least four words', () => {
   for (const each of every) {
     const reason = unlimitedReasonOf(each);
     if (reason !== null) expect(reason.split(' ').length, nameOf(each)).toBeGreaterThanOrEqual(4);
   }
 });
 
-it('counts by something: a limit without a count would let everything through', () => {
+it('every rate limit has at least one counter, all above 0', () => {
   for (const each of every) {
     const limit = rateLimitOf(each);
     if (!limit) continue;
@@ -49,13 +49,13 @@ it('counts by something: a limit without a count would let everything through', 
   }
 });
 
-it('counts by the session only where there is one', () => {
+it('rate limits count by session only for calls that require one', () => {
   for (const each of every)
     if (rateLimitOf(each)?.account === 'session')
       expect(['session', 'access', 'admin'], nameOf(each)).toContain(each.guard);
 });
 
-it('names too_many_requests among the failures of exactly the calls that have a limit', () => {
+it('exactly the calls with a rate limit declare too_many_requests', () => {
   for (const each of every)
     expect(each.errors.includes('too_many_requests'), nameOf(each)).toBe(rateLimitOf(each) !== null);
 });

@@ -1,4 +1,4 @@
-/** A text speaks of nothing that was not given, and nothing that was not given decides anything about it. */
+/** A text speaks only of what was given, and ratings that were not given never influence it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DimensionKey, dimensionKeys, type Ratings } from '../contract/domain/mood.ts';
@@ -16,7 +16,7 @@ import type { WritingRequest } from './writing-request.ts';
 const anyGiven = fc.subarray([...dimensionKeys]);
 const fewGiven = fc.subarray([...dimensionKeys], { maxLength: 4 });
 
-/** Help is open as the given ratings require it. */
+/** With help open exactly if the given ratings require it. */
 const partial = (ratings: Ratings, given: readonly DimensionKey[], more: Partial<WritingRequest> = {}) => {
   const { isHelpOpen } = requestFor({ ratings: withGivenOnly({ ratings, given }).ratings, timeOfDay: 'evening' });
   return requestFor({ ratings, timeOfDay: 'evening' }, { given, isHelpOpen, ...more });
@@ -25,8 +25,8 @@ const partial = (ratings: Ratings, given: readonly DimensionKey[], more: Partial
 const namedIn = (text: string): DimensionKey[][] =>
   feelingsIn(text).map(({ signs }) => signs.map(({ dimension }) => dimension));
 
-describe('the built-in writer, for some of the ratings', () => {
-  it('keeps every rule, and names only what was given', () => {
+describe('the built-in writer, with only some ratings given', () => {
+  it('keeps the rules and names only given sliders', () => {
     fc.assert(
       fc.property(
         anyRatings,
@@ -56,7 +56,7 @@ describe('the built-in writer, for some of the ratings', () => {
     );
   });
 
-  it('writes the same, for the same reasons, whatever stands in the place of the others', () => {
+  it('writes the same text for the same reasons, whatever the other ratings are', () => {
     fc.assert(
       fc.property(anyRatings, anyRatings, anyGiven, (ratings, others, given) => {
         const mutated = { ...others, ...Object.fromEntries(given.map((key) => [key, ratings[key]])) };
@@ -70,7 +70,7 @@ describe('the built-in writer, for some of the ratings', () => {
     );
   });
 
-  it('finds 30 different texts for one who gives the same three on 30 days', () => {
+  it('writes 30 different texts for the same three ratings on 30 days', () => {
     const ratings = { ...middle, sleepQuality: 2, stressLevel: 4 };
     const recentTexts: string[] = [];
     for (let day = 0; day < 30; day += 1) {
@@ -87,7 +87,7 @@ describe('the built-in writer, for some of the ratings', () => {
 
 const middle = Object.fromEntries(dimensionKeys.map((key) => [key, 3])) as Ratings;
 
-describe('a check-in that gives nothing, or three ratings in the middle', () => {
+describe('a check-in with no ratings given, or three at 3', () => {
   const hours = ['morning', 'afternoon', 'evening'] as const;
   const requests = [[], ['sleepQuality', 'stressLevel', 'hopeForFuture']].flatMap((given) =>
     hours.flatMap((timeOfDay) =>
@@ -97,7 +97,7 @@ describe('a check-in that gives nothing, or three ratings in the middle', () => 
     ),
   );
 
-  it('gets a text that claims no feeling and no level day', () => {
+  it('gets a text that claims neither a feeling nor a level day', () => {
     for (const request of requests) {
       const texts: string[] = [];
       // Five passages are written for a day that is filled in later.
@@ -110,7 +110,7 @@ describe('a check-in that gives nothing, or three ratings in the middle', () => 
     }
   });
 
-  it('offers a person or a help line where help is open for what was known before', () => {
+  it('gets a text that offers human contact or a help line while help is open', () => {
     for (const request of requests.filter(({ isEarlierDay }) => !isEarlierDay)) {
       const text = builtInText({ ...request, isHelpOpen: true });
       expect(findViolations({ ...request, isHelpOpen: true, text }), text).toEqual([]);
@@ -118,7 +118,7 @@ describe('a check-in that gives nothing, or three ratings in the middle', () => 
     }
   });
 
-  it('is not told that the day is level, and all fifteen in the middle still are', () => {
+  it('is told that the day is level only if all 15 ratings were given', () => {
     const level = 'Everything is somewhere in the middle this morning. You may take things as they come.';
     const draft = { text: level, ratings: middle, timeOfDay: 'morning', recentTexts: [] } as const;
     expect(findViolations(draft)).toEqual([]);
@@ -126,7 +126,7 @@ describe('a check-in that gives nothing, or three ratings in the middle', () => 
   });
 });
 
-describe('the rules, for some of the ratings', () => {
+describe('the rules, with only some ratings given', () => {
   const rulesOf = (text: string, ratings: Partial<Ratings>, given: readonly DimensionKey[]) =>
     findViolations({ text, ratings: { ...middle, ...ratings }, given, timeOfDay: 'morning', recentTexts: [] }).map(
       ({ rule }) => rule,
@@ -150,18 +150,18 @@ describe('the rules, for some of the ratings', () => {
       'You are tense this morning. It is fine to let the thoughts drift off for a while.',
       ['stressLevel', 'hopeForFuture'],
     ],
-  ] as const)('rule %i counts a rating that was not given as unknown', (rule, text, needed) => {
+  ] as const)('rule %i treats a rating that was not given as unknown', (rule, text, needed) => {
     const tense = { stressLevel: 4, hopeForFuture: 4, supportSystemStrength: 4, confidenceLevel: 4 };
     expect(rulesOf(text, tense, needed), text).not.toContain(rule);
     expect(rulesOf(text, tense, ['stressLevel']), text).toContain(rule);
   });
 
-  it('rule 1 takes "you are not alone" for a denial where only connection was given, and low', () => {
+  it('rule 1 treats "you are not alone" as a denial if only a low connection was given', () => {
     const text = 'You are not alone this morning. There is time to sit down for a moment.';
     expect(rulesOf(text, { connectionWithOthers: 1 }, ['connectionWithOthers'])).toContain(1);
   });
 
-  it('rule 5 asks for a plan only where motivation or progress was given', () => {
+  it('rule 5 requires a plan only if motivation or progress was given', () => {
     const text = 'You are tense this morning. You could look out of a window for one breath.';
     expect(rulesOf(text, { stressLevel: 4 }, ['stressLevel'])).not.toContain(5);
     expect(rulesOf(text, { stressLevel: 4 }, ['stressLevel', 'motivationLevel'])).toContain(5);

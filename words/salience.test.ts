@@ -6,13 +6,13 @@ import { anyRatings } from './testing/profiles.ts';
 
 const level = defaultRatings();
 
-describe('salience', () => {
-  it('puts the slider farthest from 3 first, either way', () => {
+describe('slider salience', () => {
+  it('puts the slider farthest from 3 first, in either direction', () => {
     const order = bySalience({ ...level, sleepQuality: 5, stressLevel: 4 });
     expect(order.slice(0, 2)).toEqual(['sleepQuality', 'stressLevel']);
   });
 
-  it('settles ties hard first, then by weight: hope, urgency, anxiety, connection, stress, support, body, purpose', () => {
+  it('breaks ties by hard sliders first, then by a fixed order of weight', () => {
     const worst = { hopeForFuture: 1, urgencyOfNeed: 5, anxietyLevel: 5, connectionWithOthers: 1 };
     const alsoWorst = { stressLevel: 5, supportSystemStrength: 1, physicalComfort: 1, senseOfPurpose: 1 };
     const order = bySalience({ ...level, motivationLevel: 5, gratitudeLevels: 5, ...worst, ...alsoWorst });
@@ -26,7 +26,7 @@ describe('salience', () => {
     ]);
   });
 
-  it('orders all 15, never a nearer one before a farther one, never an easy one before a hard one as far out', () => {
+  it('orders all 15 sliders by distance from 3, hard ones first at the same distance', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
         const order = bySalience(ratings);
@@ -37,12 +37,12 @@ describe('salience', () => {
     );
   });
 
-  it('finds nothing worth naming where every slider is at 3, or where only help can wait', () => {
+  it('finds nothing worth naming if every slider is at 3 or only urgency is low', () => {
     expect(worthNaming(level)).toEqual([]);
     expect(worthNaming({ ...level, urgencyOfNeed: 1 })).toEqual([]);
   });
 
-  it('calls heaviest the hard sliders that no hard one outranks, however far out the easy ones are', () => {
+  it('counts the farthest hard sliders as heaviest, even if easy ones are farther out', () => {
     expect(heaviest({ ...level, stressLevel: 4, anxietyLevel: 4, gratitudeLevels: 5 })).toEqual([
       'anxietyLevel',
       'stressLevel',
@@ -51,8 +51,8 @@ describe('salience', () => {
   });
 });
 
-describe('the first sentence has to meet', () => {
-  it('hope, connection or urgency wherever one is at its hard end, whatever else is as far out', () => {
+describe('dimensionsToName', () => {
+  it('returns only hope, connection or urgency if one of them is at its hard end', () => {
     expect(dimensionsToName({ ...level, hopeForFuture: 1, anxietyLevel: 5, stressLevel: 5 })).toEqual([
       'hopeForFuture',
     ]);
@@ -63,18 +63,18 @@ describe('the first sentence has to meet', () => {
     ]);
   });
 
-  it('a hard slider where one is as far out as an easy one', () => {
+  it('returns a hard slider rather than an easy one at the same distance', () => {
     expect(dimensionsToName({ ...level, gratitudeLevels: 5, sleepQuality: 1 })).toEqual(['sleepQuality']);
   });
 
-  it('what is farthest out or the heaviest, where only easy ones are that far', () => {
+  it('returns the farthest easy slider and the heaviest if no hard one is as far out', () => {
     expect(dimensionsToName({ ...level, gratitudeLevels: 5, sleepQuality: 2 })).toEqual([
       'gratitudeLevels',
       'sleepQuality',
     ]);
   });
 
-  it('nothing where every slider is at 3', () => {
+  it('returns nothing if every slider is at 3', () => {
     expect(dimensionsToName(level)).toEqual([]);
   });
 });

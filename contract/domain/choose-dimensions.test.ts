@@ -6,7 +6,7 @@ import { noStatistics, type RatingStatistics, varianceOf } from './rating-statis
 
 const today = '2026-11-20';
 
-/** Given this many check-ins ago, on as many days before. */
+/** Ratings given `checkInsAgo` check-ins before the last one, with one check-in a day. */
 const given = (ratings: Readonly<Partial<Ratings>>, checkInsAgo = 0): Partial<RatingStatistics['lastGiven']> =>
   Object.fromEntries(
     Object.entries(ratings).map(([key, value]) => [
@@ -20,7 +20,7 @@ const knowing = (...before: Partial<RatingStatistics['lastGiven']>[]): RatingSta
   lastGiven: Object.assign({}, noStatistics.lastGiven, ...before.toReversed()),
 });
 
-/** All that is asked where every answer is `value`, or what stands for it in `values`. */
+/** The dimensions asked for if every answer is `value`, except for those in `values`. */
 function askedFor(statistics: RatingStatistics, value: number, values: Partial<Ratings> = {}): DimensionKey[] {
   const answers: Answer[] = [];
   for (let key = nextDimension(statistics, answers, today); key; key = nextDimension(statistics, answers, today))
@@ -30,21 +30,21 @@ function askedFor(statistics: RatingStatistics, value: number, values: Partial<R
 
 const quiet = { hopeForFuture: 3, urgencyOfNeed: 3 };
 
-test('three different dimensions are asked, and then none', () => {
+test('nextDimension asks for three different dimensions, then returns null', () => {
   for (const statistics of [noStatistics, knowing(given(quiet))]) {
     const asked = askedFor(statistics, 3);
     expect(new Set(asked).size).toBe(3);
   }
 });
 
-test('the dimension that varies and goes with others is asked before one that hardly moves', () => {
+test('nextDimension asks for the dimension with the largest variance first', () => {
   const covariance = noStatistics.covariance.map((row, one) =>
     row.map((value, other) => (one === other ? (dimensionKeys[one] === 'sleepQuality' ? 3 : 1) : value * 0.1)),
   );
   expect(nextDimension({ ...knowing(given(quiet)), covariance }, [], today)).toBe('sleepQuality');
 });
 
-test('the second is chosen with the first answered: not its double', () => {
+test('nextDimension does not ask for a near-duplicate of the dimension that was just answered', () => {
   const twins: readonly DimensionKey[] = ['sleepQuality', 'physicalComfort'];
   const covariance = dimensionKeys.map((one) =>
     dimensionKeys.map((other) => {
@@ -58,7 +58,7 @@ test('the second is chosen with the first answered: not its double', () => {
   expect(twins).not.toContain(nextDimension(statistics, [{ key: first ?? 'sleepQuality', value: 3 }], today));
 });
 
-test('what was asked yesterday tells less than it will in a week', () => {
+test('expectedToday leaves more variance the older the last rating is', () => {
   const at = dimensionKeys.indexOf('sleepQuality');
   const left = (daysAgo: number) => {
     const lastGiven = { sleepQuality: { value: 3, checkInsAgo: 1, localDay: addDays(today, -daysAgo) } };
@@ -69,10 +69,10 @@ test('what was asked yesterday tells less than it will in a week', () => {
   expect(left(7)).toBeLessThan(varianceOf(noStatistics, at));
 });
 
-describe('the safety rule', () => {
+describe('nextDimension: the safety rule', () => {
   const either = ['hopeForFuture', 'urgencyOfNeed'];
   const asksEither = (asked: readonly DimensionKey[]) => either.some((key) => asked.includes(key as DimensionKey));
-  /** As if these two never told anything. */
+  /** Makes these two so uninformative that only the safety rule asks for them. */
   const uninformative = (statistics: RatingStatistics): RatingStatistics => ({
     ...statistics,
     covariance: statistics.covariance.map((row, one) =>
@@ -84,17 +84,17 @@ describe('the safety rule', () => {
     ),
   });
 
-  it('asks hope or urgency first in a first check-in, and where neither was given in the last two', () => {
+  it('asks for hope or urgency first if neither was given in the last two check-ins', () => {
     expect(either).toContain(nextDimension(uninformative(noStatistics), [], today));
     const long = knowing(given({ sleepQuality: 3 }), given({ stressLevel: 3 }, 1), given(quiet, 2));
     expect(either).toContain(nextDimension(uninformative(long), [], today));
   });
 
-  it('asks neither where one was given lately and nothing is hard', () => {
+  it('asks for neither if one was given recently and nothing is hard', () => {
     expect(asksEither(askedFor(uninformative(knowing(given({ sleepQuality: 3 }), given(quiet, 1))), 3))).toBe(false);
   });
 
-  it('asks one of them after a hard check-in, and after a hard answer', () => {
+  it('asks for one of them after a hard check-in or a hard answer', () => {
     expect(asksEither(askedFor(uninformative(knowing(given({ ...quiet, sleepQuality: 2 }))), 3))).toBe(true);
     const calm = uninformative(knowing(given(quiet)));
     const first = nextDimension(calm, [], today) ?? 'hopeForFuture';
@@ -108,12 +108,12 @@ describe('the safety rule', () => {
     ['hopeForFuture', 1],
     ['urgencyOfNeed', 4],
     ['urgencyOfNeed', 5],
-  ] as const)('asks %s itself where the newest value given was %i, however long ago', (key, value) => {
+  ] as const)('asks for %s first if its newest value was %i, however long ago', (key, value) => {
     for (const ago of [0, 1, 5, 40])
       expect(nextDimension(uninformative(knowing(given({ [key]: value }, ago), given(quiet, 1))), [], today)).toBe(key);
   });
 
-  it('asks both where both were hard, and urgency where hope is rated low now', () => {
+  it('asks for both if both were hard, or if hope is rated low again', () => {
     const both = knowing(given({ hopeForFuture: 1, urgencyOfNeed: 5 }));
     expect(askedFor(uninformative(both), 3)).toEqual(expect.arrayContaining(either));
     const low = knowing(given({ hopeForFuture: 2 }), given({ urgencyOfNeed: 2 }, 1));
@@ -123,7 +123,7 @@ describe('the safety rule', () => {
     ]);
   });
 
-  it('holds for every answer to every question, whatever came before', () => {
+  it('asks for one of them whenever it must, over 300 generated histories', () => {
     for (let seed = 0; seed < 300; seed += 1) {
       const ratings = (shift: number) =>
         Object.fromEntries(dimensionKeys.map((key, at) => [key, 1 + ((seed * (at + 3) + shift * (at + 1)) % 5)]));

@@ -10,7 +10,7 @@ describe('arithmetic on local days', () => {
     vi.unstubAllEnvs();
   });
 
-  it('knows leap years, ends of months and of years', () => {
+  it('handles leap years and the ends of months and years', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01');
@@ -18,7 +18,7 @@ describe('arithmetic on local days', () => {
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
   });
 
-  it('goes forth and back by the same number of days', () => {
+  it('is reversible', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -2000, max: 2000 }), (day, days) => {
         expect(daysBetween(day, addDays(day, days))).toBe(days);
@@ -28,7 +28,7 @@ describe('arithmetic on local days', () => {
     );
   });
 
-  it('counts weekdays on from Monday, 1, to Sunday, 7', () => {
+  it('numbers weekdays from 1 (Monday) to 7 (Sunday)', () => {
     expect(daysInRange('2026-03-09', '2026-03-16').map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 1]);
     fc.assert(
       fc.property(anyDay, (day) => {
@@ -38,7 +38,7 @@ describe('arithmetic on local days', () => {
     );
   });
 
-  it('lists the days from the first to the last, each once and in order, and none the wrong way round', () => {
+  it('lists every day of a range in order, and none if the range is reversed', () => {
     expect(daysInRange('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect([daysInRange('2026-03-01', '2026-03-01'), daysInRange('2026-03-02', '2026-03-01')]).toEqual([
       ['2026-03-01'],
@@ -47,10 +47,10 @@ describe('arithmetic on local days', () => {
   });
 
   it.each(['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Pacific/Kiritimati'])(
-    'is the same on a machine in %s, in the weeks its clocks change too',
+    'is the same on a machine in %s, even when its clocks change',
     (zone) => {
       vi.stubEnv('TZ', zone);
-      // Samoa had no 30 December 2011, but the calendar elsewhere had.
+      // Samoa skipped 30 December 2011. Local days must not.
       for (const first of ['2026-03-01', '2026-04-01', '2026-10-01', '2026-10-28', '2011-12-25']) {
         const days = daysInRange(first, addDays(first, 10));
         expect(new Set(days).size).toBe(11);

@@ -15,14 +15,14 @@ describe.each(places)('help lines: %s', (_key, place) => {
     expect(place.lines.length).toBeGreaterThan(0);
   });
 
-  test.each(datedFacts(place))('$what was checked on a real day, not in the future, at most 180 days ago', (fact) => {
+  test.each(datedFacts(place))('$what has a valid check date in the last 180 days', (fact) => {
     expect(fact.checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     const ageInDays = (Date.now() - Date.parse(`${fact.checkedOn}T00:00:00Z`)) / DAY_MS;
     expect(ageInDays).toBeGreaterThanOrEqual(0);
     expect(ageInDays).toBeLessThanOrEqual(HELP_LINE_MAX_AGE_DAYS);
   });
 
-  test.each(place.lines)('"$action" does what it says', ({ kind, action, href }) => {
+  test.each(place.lines)('"$action" matches the scheme and number of its link', ({ kind, action, href }) => {
     const scheme = { call: 'tel:', text: 'sms:', visit: 'https://' }[kind];
     expect(href.startsWith(scheme)).toBe(true);
     const number = href.match(/^(?:tel|sms):(\d+)/)?.[1];
@@ -30,7 +30,7 @@ describe.each(places)('help lines: %s', (_key, place) => {
   });
 });
 
-test('the numbers that the quote rules name are all there', () => {
+test('helpRegions contains the required numbers of each region', () => {
   const numbersOf = (place: HelpRegion) => [place.emergency?.number, ...place.lines.map(({ href }) => href)].join(' ');
   expect(numbersOf(helpRegions.gb)).toMatch(/999.*116123.*85258.*tel:111/);
   expect(numbersOf(helpRegions.ie)).toContain('116123');

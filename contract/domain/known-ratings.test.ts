@@ -13,12 +13,12 @@ const checkIn = (ratings: Partial<Ratings>, daysAgo = 0, sources?: Partial<typeo
 });
 
 describe('knownRatings', () => {
-  it('leaves a full check-in as it is', () => {
+  it('returns the ratings of a full check-in unchanged', () => {
     const full = { ...checkIn({}, 0), sources: allSet };
     expect(knownRatings(full, [checkIn({ hopeForFuture: 1 }, 1)])).toEqual(full.ratings);
   });
 
-  it('takes the newest given value of the two check-ins before, set or carried, and 3 where there is none', () => {
+  it('fills gaps with the newest set or carried value of the two check-ins before, else with 3', () => {
     const before = [
       checkIn({ hopeForFuture: 2 }, 1, { set: [], carried: ['hopeForFuture'] }),
       checkIn({ hopeForFuture: 5, anxietyLevel: 5 }, 2),
@@ -28,11 +28,11 @@ describe('knownRatings', () => {
     expect(knownRatings(checkIn({ stressLevel: 4 }), before)).toEqual(expected);
   });
 
-  it('keeps what was given now, also a 3', () => {
+  it('keeps a given value even if it is 3', () => {
     expect(knownRatings(checkIn({ hopeForFuture: 3 }), [checkIn({ hopeForFuture: 1 }, 1)]).hopeForFuture).toBe(3);
   });
 
-  it('reads nothing that was left alone earlier, and nothing older than a week', () => {
+  it('ignores earlier unset ratings and check-ins older than 7 days', () => {
     const alone = checkIn({ hopeForFuture: 1 }, 1, { set: [] });
     expect(knownRatings(checkIn({}), [alone, checkIn({ anxietyLevel: 5 }, 7.01)])).toEqual(defaultRatings());
     expect(knownRatings(checkIn({}), [alone, checkIn({ anxietyLevel: 5 }, 7)]).anxietyLevel).toBe(5);
@@ -45,20 +45,20 @@ describe('needsHelpAsKnown', () => {
     Object.fromEntries(keys.map((key) => [key, ['stressLevel', 'anxietyLevel'].includes(key) ? 4 : 2]));
   const middle = (...keys: DimensionKey[]) => Object.fromEntries(keys.map((key) => [key, 3]));
 
-  it('is true where hope is known to be at its lowest and support is low now', () => {
+  it('is true if hope was last known to be 1 and support is low now', () => {
     const low = checkIn({ supportSystemStrength: 2, sleepQuality: 3, gratitudeLevels: 4 });
     expect(needsHelpAsKnown(low, [checkIn({ hopeForFuture: 1 }, 1)], [])).toBe(true);
     expect(needsHelpAsKnown(low, [checkIn({ hopeForFuture: 1 }, 8)], [])).toBe(false);
   });
 
-  it('is true where all three sliders are hard', () => {
+  it('is true if all three ratings of a short check-in are hard', () => {
     const three = hard('stressLevel', 'focusClarity', 'sleepQuality');
     expect(needsHelpAsKnown(checkIn(three), [], [])).toBe(true);
     expect(needsHelpAsKnown(checkIn({ ...three, focusClarity: 3 }), [], [])).toBe(false);
     expect(needsHelpAsKnown(checkIn(hard('stressLevel', 'focusClarity')), [], [])).toBe(false);
   });
 
-  it('is true where eight fifteenths of four known in two check-ins are hard, or of five in three', () => {
+  it('is true if 8/15 of at least 4 ratings in two check-ins are hard, or of 5 in three', () => {
     const two = checkIn({ ...hard('stressLevel', 'focusClarity'), sleepQuality: 3 });
     expect(needsHelpAsKnown(two, [checkIn(hard('gratitudeLevels'), 1)], [])).toBe(true);
     expect(needsHelpAsKnown(two, [checkIn(middle('gratitudeLevels'), 1)], [])).toBe(false);
@@ -68,7 +68,7 @@ describe('needsHelpAsKnown', () => {
     expect(needsHelpAsKnown(now, earlier, [])).toBe(false);
   });
 
-  it('is true where four ratings are clearly lower than usual and one of them is hard', () => {
+  it('is true if four ratings are clearly worse than usual and one of them is hard', () => {
     const fallen = checkIn({ stressLevel: 4, sleepQuality: 3 });
     const usuallyAt = (ease: number, checkIns = 28) => [
       checkIn(middle('gratitudeLevels', 'physicalComfort'), 1),
@@ -84,7 +84,7 @@ describe('needsHelpAsKnown', () => {
     expect(needsHelpAsKnown(checkIn({ stressLevel: 3, sleepQuality: 3 }), usuallyAt(5), [])).toBe(false);
   });
 
-  it('compares with what was usual in the dimensions that were asked, and in no others', () => {
+  it('compares with the usual values of the given dimensions only', () => {
     const now = checkIn({ stressLevel: 4, sleepQuality: 2, gratitudeLevels: 3 });
     const usual = checkIn({ motivationLevel: 5, confidenceLevel: 5, physicalComfort: 5, focusClarity: 5 }, 3);
     expect(needsHelpAsKnown(now, [checkIn(middle('connectionWithOthers', 'stressLevel'), 1), usual, usual], [])).toBe(
@@ -92,7 +92,7 @@ describe('needsHelpAsKnown', () => {
     );
   });
 
-  it('takes eight of fifteen as a share of at least eight known in a longer check-in', () => {
+  it('applies the 8/15 share to a longer check-in only from 8 known ratings', () => {
     const eight = dimensionKeys.slice(0, 8);
     const help = (hardOnes: number) =>
       needsHelpAsKnown(
@@ -104,7 +104,7 @@ describe('needsHelpAsKnown', () => {
     expect(needsHelpAsKnown(checkIn(hard(...dimensionKeys.slice(5, 9))), [], [])).toBe(false);
   });
 
-  it('is what needsHelp is for every full check-in, whatever came before', () => {
+  it('equals needsHelp for a full check-in, whatever came before', () => {
     for (const key of dimensionKeys)
       for (const value of [1, 5]) {
         const full = { ...checkIn({ [key]: value }), sources: allSet };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstDayOf, lastDayOf, monthAfter, monthBefore, monthOf } from './months.ts';
 
-test('a month begins on its first day and ends on its last, leap years too', () => {
+test('monthOf, firstDayOf and lastDayOf handle month lengths and leap years', () => {
   expect(monthOf('2026-11-20')).toBe('2026-11');
   expect(firstDayOf('2026-11')).toBe('2026-11-01');
   expect(lastDayOf('2026-11')).toBe('2026-11-30');
@@ -9,7 +9,7 @@ test('a month begins on its first day and ends on its last, leap years too', () 
   expect(lastDayOf('2026-12')).toBe('2026-12-31');
 });
 
-test('one month on and one month back, over the year too', () => {
+test('monthAfter and monthBefore cross year boundaries', () => {
   expect(monthAfter('2026-01')).toBe('2026-02');
   expect(monthAfter('2026-12')).toBe('2027-01');
   expect(monthBefore('2026-01')).toBe('2025-12');

@@ -28,18 +28,18 @@ const anyRatings: fc.Arbitrary<Ratings> = fc.record(
   >,
 );
 
-describe('the dimensions', () => {
-  it('are 15, in five sections of 5, 2, 3, 2 and 3', () => {
+describe('mood dimensions', () => {
+  it('number 15, in five sections of 5, 2, 3, 2 and 3', () => {
     const sizes = (Object.keys(sections) as SectionKey[]).map((section) => sectionDimensionKeys(section).length);
     expect([dimensionKeys.length, sizes]).toEqual([15, [5, 2, 3, 2, 3]]);
   });
 
-  it('have five different words each, and stress 4 is tense', () => {
+  it('have five different rating labels each, such as "tense" for stress 4', () => {
     for (const key of dimensionKeys) expect(new Set(dimensions[key].ratingLabels).size).toBe(5);
     expect(ratingLabel('stressLevel', 4)).toBe('tense');
   });
 
-  it('are hard at 4 and 5 for stress, anxiety, challenge and urgency, and at 1 and 2 for all others', () => {
+  it('are hard at 4 and 5 for stress, anxiety, challenge and urgency, else at 1 and 2', () => {
     const highEnd = dimensionKeys.filter((key) => isHard(key, 5));
     expect(highEnd).toEqual(['stressLevel', 'anxietyLevel', 'currentChallengeLevel', 'urgencyOfNeed']);
     for (const key of dimensionKeys) {
@@ -51,17 +51,17 @@ describe('the dimensions', () => {
   });
 });
 
-describe('the scores', () => {
+describe('mood scores', () => {
   const easiest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 1 : 5])) as Ratings;
   const hardest = Object.fromEntries(dimensionKeys.map((key) => [key, isHard(key, 5) ? 5 : 1])) as Ratings;
 
-  it('are 3 for all threes, 5 for the easiest profile and 1 for the hardest', () => {
+  it('are 3 if every rating is 3, 5 for the easiest ratings and 1 for the hardest', () => {
     for (const score of [checkInMoodScore, averageMoodScore]) {
       expect([score(defaultRatings()), score(easiest), score(hardest)]).toEqual([3, 5, 1]);
     }
   });
 
-  it('take seven and six items: sleep moves neither, purpose only the entry score, gratitude only the average', () => {
+  it('change only with the dimensions that they include', () => {
     const moved = (change: Partial<Ratings>) => {
       const ratings = { ...defaultRatings(), ...change };
       return [checkInMoodScore(ratings) - 3, averageMoodScore(ratings) - 3].map((difference) =>
@@ -74,7 +74,7 @@ describe('the scores', () => {
     expect(moved({ stressLevel: 5 })).toEqual([-0.2857, -0.3333]);
   });
 
-  it('stay from 1 to 5, and never fall when a hard feeling eases by one', () => {
+  it('stay between 1 and 5 and never fall when a rating eases by one', () => {
     fc.assert(
       fc.property(anyRatings, fc.constantFrom(...dimensionKeys), (ratings, key) => {
         const easier = isHard(key, 5) ? Math.max(1, ratings[key] - 1) : Math.min(5, ratings[key] + 1);
@@ -87,7 +87,7 @@ describe('the scores', () => {
     );
   });
 
-  it('turn exactly the ratings whose hard end is high, and turned twice they are as they were', () => {
+  it('invert exactly the ratings whose hard end is high', () => {
     for (const key of dimensionKeys) {
       const turned = [1, 2, 3, 4, 5].map((rating) => easeOf(key, rating));
       expect(turned).toEqual(isHard(key, 5) ? [5, 4, 3, 2, 1] : [1, 2, 3, 4, 5]);
@@ -95,7 +95,7 @@ describe('the scores', () => {
     }
   });
 
-  it('come from whole sums: 7 to 35 over seven items and 6 to 30 over six, so that sums over many entries are exact', () => {
+  it('equal the specified means, computed from integer sums', () => {
     expect([checkInMoodItems.length, averageMoodItems.length]).toEqual([7, 6]);
     expect(easeSum(checkInMoodItems, easiest)).toBe(35);
     expect(easeSum(averageMoodItems, hardest)).toBe(6);
@@ -118,7 +118,7 @@ describe('the scores', () => {
     );
   });
 
-  it('are Hard below 2, Low below 3, Steady below 4, Good below 4.5, else Bright', () => {
+  it('are named Hard below 2, Low below 3, Steady below 4, Good below 4.5, else Bright', () => {
     expect([1, 1.9, 2, 2.9, 3, 3.9, 4, 4.4, 4.5, 5].map(moodName)).toEqual([
       'Hard',
       'Hard',
@@ -133,7 +133,7 @@ describe('the scores', () => {
     ]);
   });
 
-  it('have the level of the number that is shown', () => {
+  it('have the level of their value rounded to one decimal', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 5, noNaN: true }), (score) => {
         expect(moodLevel(score)).toBe(moodLevel(Number(score.toFixed(1))));

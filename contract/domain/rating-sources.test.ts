@@ -11,7 +11,7 @@ import {
   toDimensionMask,
 } from './rating-sources.ts';
 
-it('a dimension mask holds any list of dimensions and gives it back in the order they are asked', () => {
+it('toDimensionMask and fromDimensionMask round-trip any dimensions, in the order they are asked', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray(dimensionKeys), (keys) => {
       const inOrder = dimensionKeys.filter((key) => keys.includes(key));
@@ -21,7 +21,7 @@ it('a dimension mask holds any list of dimensions and gives it back in the order
   expect(toDimensionMask(dimensionKeys)).toBe(2 ** 15 - 1);
 });
 
-it('givenRatings keeps what was set or carried, and puts 3 in place of the rest', () => {
+it('givenRatings keeps set and carried ratings and replaces the rest with 3', () => {
   const sent = { ...defaultRatings(), stressLevel: 5, hopeForFuture: 1, sleepQuality: 2 };
   const sources = { set: ['stressLevel'], carried: ['sleepQuality'] } as const;
   expect(givenRatings(sent, sources)).toEqual({ ...defaultRatings(), stressLevel: 5, sleepQuality: 2 });
@@ -29,7 +29,7 @@ it('givenRatings keeps what was set or carried, and puts 3 in place of the rest'
   expect(givenRatings(sent, allSet)).toEqual(sent);
 });
 
-it('sentSources takes every rating that was sent and not carried as set, unless the sender says which were', () => {
+it('sentSources counts sent ratings as set unless they are carried or missing from an explicit "set"', () => {
   const sent = { stressLevel: 3, sleepQuality: 2 };
   expect(sentSources(sent)).toEqual({ set: ['stressLevel', 'sleepQuality'], carried: [] });
   expect(sentSources({ ...sent, carried: ['sleepQuality'] })).toEqual({
@@ -39,7 +39,7 @@ it('sentSources takes every rating that was sent and not carried as set, unless 
   expect(sentSources({ ...sent, set: ['stressLevel'] })).toEqual({ set: ['stressLevel'], carried: [] });
 });
 
-it('inferredSources takes the ratings away from 3 as set, but for those that were carried', () => {
+it('inferredSources counts ratings other than 3 as set unless they were carried', () => {
   const ratings = { ...defaultRatings(), stressLevel: 5, sleepQuality: 2 };
   expect(inferredSources(ratings)).toEqual({ set: ['stressLevel', 'sleepQuality'], carried: [] });
   expect(inferredSources(ratings, ['sleepQuality'])).toEqual({ set: ['stressLevel'], carried: ['sleepQuality'] });

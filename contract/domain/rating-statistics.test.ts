@@ -6,11 +6,11 @@ const at = (key: DimensionKey): number => dimensionKeys.indexOf(key);
 const covarianceOf = (model: RatingModel, one: DimensionKey, other: DimensionKey): number =>
   model.covariance[at(one)]?.[at(other)] ?? Number.NaN;
 
-/** Of these ratings in turn, each complete. */
+/** One complete set of ratings per day. */
 const repeated = (days: number, ratingsOf: (day: number) => Partial<Ratings>): Ratings[] =>
   Array.from({ length: days }, (_, day) => ({ ...defaultRatings(), ...ratingsOf(day) }));
 
-/** The smallest variance that is left when each dimension is read in turn: above 0 for a covariance matrix. */
+/** The smallest variance left while each dimension is observed in turn. Above 0 only for a valid covariance matrix. */
 function smallestPivot(model: RatingModel): number {
   let smallest = Number.POSITIVE_INFINITY;
   dimensionKeys.reduce((left, _, index) => {
@@ -20,7 +20,7 @@ function smallestPivot(model: RatingModel): number {
   return smallest;
 }
 
-test('the prior: two hard ends rise together, a hard and an easy end move apart, and a section is closer', () => {
+test('ratingPrior has covariances of the expected sign, larger within a section', () => {
   expect(covarianceOf(ratingPrior, 'stressLevel', 'anxietyLevel')).toBeGreaterThan(0);
   expect(covarianceOf(ratingPrior, 'stressLevel', 'hopeForFuture')).toBeLessThan(0);
   expect(covarianceOf(ratingPrior, 'stressLevel', 'anxietyLevel')).toBeGreaterThan(
@@ -29,17 +29,17 @@ test('the prior: two hard ends rise together, a hard and an easy end move apart,
   expect(smallestPivot(ratingPrior)).toBeGreaterThan(0.1);
 });
 
-test('without check-ins the model is the prior', () => {
+test('ratingModelOf returns the prior without check-ins', () => {
   expect(ratingModelOf([])).toEqual(ratingPrior);
 });
 
-test('means and covariances go from the prior to what the ratings say, as there are more of them', () => {
+test('ratingModelOf moves from the prior to the observed ratings as their number grows', () => {
   const swinging = (days: number) =>
     ratingModelOf(repeated(days, (day) => ({ sleepQuality: day % 2 ? 5 : 4, stressLevel: day % 2 ? 5 : 4 })));
   const [few, many] = [swinging(4), swinging(200)];
   expect(many.means[at('sleepQuality')]).toBeCloseTo(4.5, 1);
   expect(few.means[at('sleepQuality')]).toBeLessThan(many.means[at('sleepQuality')] ?? 0);
-  // Apart in the prior, together in these.
+  // Negatively correlated in the prior, positively in these ratings.
   expect(covarianceOf(few, 'sleepQuality', 'stressLevel')).toBeLessThan(
     covarianceOf(many, 'sleepQuality', 'stressLevel'),
   );
@@ -47,7 +47,7 @@ test('means and covariances go from the prior to what the ratings say, as there 
   expect(varianceOf(many, at('gratitudeLevels'))).toBeLessThan(0.05);
 });
 
-test('a rating that was not given counts for nothing: neither as 3, nor in a pair', () => {
+test('ratingModelOf ignores missing ratings', () => {
   const gaps = repeated(40, (day) => ({ sleepQuality: 5, stressLevel: day % 2 ? 5 : 1 })).map(
     ({ sleepQuality, stressLevel }, day) => (day % 2 ? { sleepQuality } : { stressLevel }),
   );
@@ -57,7 +57,7 @@ test('a rating that was not given counts for nothing: neither as 3, nor in a pai
   expect(model.means[at('hopeForFuture')]).toBe(3);
 });
 
-test('pairs from different check-ins that contradict each other still make a covariance matrix', () => {
+test('ratingModelOf returns a valid covariance matrix even if pairs of ratings contradict each other', () => {
   const pairs: readonly (readonly [DimensionKey, DimensionKey, number])[] = [
     ['sleepQuality', 'hopeForFuture', 1],
     ['hopeForFuture', 'gratitudeLevels', 1],
@@ -74,7 +74,7 @@ test('pairs from different check-ins that contradict each other still make a cov
   expect(smallestPivot(model)).toBeGreaterThan(0);
 });
 
-test('a reading moves what goes with it, and an uncertain one moves it less', () => {
+test('observe shifts correlated dimensions, less so for an uncertain reading', () => {
   const sure = observe(ratingPrior, at('stressLevel'), 5);
   const unsure = observe(ratingPrior, at('stressLevel'), 5, 1);
   expect(sure.means[at('stressLevel')]).toBe(5);

@@ -31,7 +31,7 @@ function stringsIn(schema: z.ZodType, where: string): Taken[] {
     case 'tuple':
       return def.items.flatMap((item: z.ZodType) => inside(item, '[]'));
     case 'pipe':
-      // A string that becomes something else (stringbool): values that it cannot become are refused.
+      // A string that is converted (stringbool): values that cannot be converted are refused.
       if (def.in._zod.def.type === 'string') return [{ where, schema }];
       return inside(def.in._zod.def.type === 'transform' ? def.out : def.in);
     case 'optional':
@@ -62,12 +62,12 @@ const taken = every.flatMap(({ method, path, params, query, body }) =>
   ),
 );
 
-it('finds the strings of the contract', () => {
+it('the schema walk finds the strings of the contract', () => {
   expect(taken.length).toBeGreaterThan(40);
   expect(taken.map(({ where }) => where)).toContain('POST /sandbox/payments/complete-action body.clientSecret');
 });
 
-it('no call takes a NUL or half a character, which PostgreSQL cannot keep', () => {
+it('no call accepts a NUL or a lone surrogate, except in passwords', () => {
   const bad = ['\0', '\ud83d', '\ude00'].flatMap((one) => [one, `a${one}`, `abcdefgh${one}ijkl`, `${one}@a.test`]);
   const takes = taken.filter(
     ({ where, schema }) => !PASSWORDS.test(where) && bad.some((one) => schema.safeParse(one).success),

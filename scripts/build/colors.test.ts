@@ -7,7 +7,7 @@ import { lightColors } from './colors.mjs';
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-it("keeps the colours that are written outside the tokens equal to them: the browser's bar, the manifest, the icon", () => {
+it('theme-color, the manifest and the favicon use the colours of the design tokens', () => {
   const colors = lightColors();
   const written = (name: string) => formatHex(colors.get(name));
   expect(textOf('web/head.html')).toContain(`name="theme-color" content="${written('background')}"`);

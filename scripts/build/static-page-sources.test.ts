@@ -13,7 +13,7 @@ function componentsReachedFrom(path: string, reached = new Set<string>()): Set<s
   return reached;
 }
 
-test('document.css scans every file of web/ui that the static pages are made of: unscanned, its classes have no styles', () => {
+test('document.css scans every component of web/ui that the static pages use', () => {
   const used = [...componentsReachedFrom('web/static-pages.tsx')].filter((path) => path.startsWith('web/ui/'));
   const css = readFileSync(join(root, 'web/ui/styles/document.css'), 'utf8');
   expect(used).toContain('web/ui/help/help-lines.tsx');

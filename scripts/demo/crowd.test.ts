@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
-/** Ids differ, including those inside a plan. */
+/** Ids differ on every run, including those of subscriptions. */
 const withoutIds = (users: readonly PlannedUser[]) =>
   users.map(({ id: _, subscription, ...rest }) => ({
     ...rest,
@@ -26,21 +26,21 @@ const withoutIds = (users: readonly PlannedUser[]) =>
     }),
   }));
 
-describe('the demo’s crowd', () => {
+describe('planCrowd', () => {
   const plan = planCrowd(NOW, SEED);
 
-  it('are the same people for the same seed, and others for another', () => {
+  it('returns the same users for the same seed and others for another', () => {
     expect(withoutIds(planCrowd(NOW, SEED))).toEqual(withoutIds(plan));
     expect(withoutIds(planCrowd(NOW, SEED + 1))).not.toEqual(withoutIds(plan));
   });
 
-  it('are three hundred addresses of nobody’s, each once and as addresses are kept', () => {
+  it('returns 300 different, normalised addresses at example.test', () => {
     const emails = plan.map(({ email }) => email);
     expect([emails.length, new Set(emails).size]).toEqual([300, 300]);
     expect(emails.filter((email) => !email.endsWith('@example.test') || normalizeEmail(email) !== email)).toEqual([]);
   });
 
-  it('came over four months, in the order of their ids, and nothing of them lies ahead', () => {
+  it('spreads sign-ups over the last 120 days, with sorted ids and consistent dates', () => {
     const ages = plan.map(({ signedUpAt }) => (NOW.getTime() - signedUpAt.getTime()) / DAY_MS);
     expect(Math.max(...ages)).toBeLessThanOrEqual(120);
     expect(Math.max(...ages)).toBeGreaterThan(110);
@@ -53,7 +53,7 @@ describe('the demo’s crowd', () => {
     expect(inOrder).toBe(true);
   });
 
-  it('come in by a password, by an outside service or by both, and one in some was never confirmed', () => {
+  it('mixes passwords and social logins, and leaves some addresses unconfirmed', () => {
     const count = (which: (user: PlannedUser) => boolean) => plan.filter(which).length;
     expect(count(({ hasPassword, hasSocialLogin }) => !hasPassword && !hasSocialLogin)).toBe(0);
     expect(count(({ hasPassword, hasSocialLogin }) => hasPassword && hasSocialLogin)).toBeGreaterThan(5);
@@ -63,8 +63,8 @@ describe('the demo’s crowd', () => {
   });
 });
 
-describeOnBothDatabases('the demo’s crowd', (engine) => {
-  it('stand in the administrator’s list with their names, in every state it knows; nobody was told or is signed in', async () => {
+describeOnBothDatabases('addCrowd', (engine) => {
+  it('adds users in every subscription state, without sending emails or opening sessions', async () => {
     const now = new Date();
     const planned = planCrowd(now, SEED);
     const place = await emptyDatabaseLocation(engine);

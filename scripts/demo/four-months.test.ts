@@ -14,14 +14,14 @@ const SEED = 18;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Values of each day that has its own check-ins, in order. */
+/** The mean value of each day that has check-ins of its own, in order. */
 function byDay(of: (ratings: Ratings) => number): Map<string, number> {
   const own = planFourMonths(TODAY, SEED).filter((entry) => !entry.isForYesterday);
   const days = Map.groupBy(own, ({ day }) => day);
   return new Map([...days].map(([day, entries]) => [day, mean(entries.map(({ ratings }) => of(ratings)))]));
 }
 
-/** How a day's value correlates with another one on the day after. */
+/** The correlation of one value with another on the following day. */
 function nextDay(one: Map<string, number>, other: Map<string, number>): number {
   const pairs = [...one].flatMap(([day, value]) => {
     const after = other.get(addDays(day, 1));
@@ -33,15 +33,15 @@ function nextDay(one: Map<string, number>, other: Map<string, number>): number {
   );
 }
 
-describe('four months of the demo’s person', () => {
+describe('planFourMonths', () => {
   const plan = planFourMonths(TODAY, SEED);
 
-  it('are the same for the same seed, and others for another', () => {
+  it('returns the same plan for the same seed and another for another', () => {
     expect(planFourMonths(TODAY, SEED)).toEqual(plan);
     expect(planFourMonths(TODAY, SEED + 1)).not.toEqual(plan);
   });
 
-  it('hold whole ratings from 1 to 5, in the order of the day, each at a time it is named for', () => {
+  it('returns whole ratings from 1 to 5, in chronological order and at the stated times of day', () => {
     const hours = { morning: [6, 10], afternoon: [12, 17], evening: [18, 22] } as const;
     for (const { ratings, minute, timeOfDay, isForYesterday } of plan) {
       expect(Object.values(ratings).filter((value) => ![1, 2, 3, 4, 5].includes(value))).toEqual([]);
@@ -53,7 +53,7 @@ describe('four months of the demo’s person', () => {
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));
   });
 
-  it('have one to three entries a day, days that were missed, and none missed lately', () => {
+  it('plans up to three check-ins a day and misses some days, but none of the last 10', () => {
     const mood = byDay(checkInMoodScore);
     const perDay = Map.groupBy(
       plan.filter((entry) => !entry.isForYesterday),
@@ -65,14 +65,14 @@ describe('four months of the demo’s person', () => {
     expect([...mood.keys()].slice(-10)).toEqual(Array.from({ length: 10 }, (_, index) => addDays(TODAY, index - 9)));
   });
 
-  it('fill in yesterday only where it was missed', () => {
+  it('fills in yesterday only if it was missed', () => {
     const own = new Set(plan.filter((entry) => !entry.isForYesterday).map(({ day }) => day));
     const filledIn = plan.filter((entry) => entry.isForYesterday);
     expect(filledIn.length).toBeGreaterThan(0);
     expect(filledIn.filter(({ day }) => own.has(addDays(day, -1)))).toEqual([]);
   });
 
-  it('rate all sliders half of the time, three of them or those that changed in most others, and never invent one', () => {
+  it('mixes full, short and carried check-ins, and carries only ratings of the one before', () => {
     const shareOf = (which: (entry: (typeof plan)[number]) => boolean) => plan.filter(which).length / plan.length;
     const shares = {
       all: shareOf(({ set }) => set.length === dimensionKeys.length),
@@ -90,14 +90,14 @@ describe('four months of the demo’s person', () => {
       const given = last && { ...last.carried, ...pick(last.ratings, last.set) };
       if (Object.keys(carried).length > 0) expect(given).toMatchObject(carried);
     });
-    // Those of an earlier day rate what is remembered, and carry nothing from another day.
+    // Filled-in check-ins rate only what is remembered, and carry nothing over from another day.
     for (const { set, carried } of plan.filter((entry) => entry.isForYesterday)) {
       expect(set.length).toBeLessThan(10);
       expect(carried).toEqual({});
     }
   });
 
-  it('lean on the day before, dip and recover, and show a night’s sleep in the focus of the next day', () => {
+  it('produces realistic patterns: a dip that recovers, and focus that follows sleep', () => {
     const mood = byDay(checkInMoodScore);
     expect(nextDay(mood, mood)).toBeGreaterThan(0.4);
     const meanOfDays = (from: number, to: number) =>
@@ -120,21 +120,21 @@ function inDays(day: string, from: number, to: number): boolean {
   return index >= from && index < to;
 }
 
-describe('the demo’s folder', () => {
+describe('clearFolder', () => {
   function emptyFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'evenkeel-demo-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   }
 
-  it('is made again only when asked', () => {
+  it('replaces an earlier demo only when asked to', () => {
     const folder = emptyFolder();
     clearFolder(folder, false);
     expect(() => clearFolder(folder, false)).toThrow(DemoError);
     expect(() => clearFolder(folder, true)).not.toThrow();
   });
 
-  it('is never one with something else in it', () => {
+  it('refuses a folder that contains other files', () => {
     const folder = emptyFolder();
     writeFileSync(join(folder, 'a-letter.txt'), 'to keep');
     expect(() => clearFolder(folder, true)).toThrow(DemoError);

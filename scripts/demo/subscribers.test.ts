@@ -9,19 +9,19 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SEED = 18;
 
-it('are the same people for the same seed, and others for another', () => {
+it('planSubscribers returns the same subscribers for the same seed and others for another', () => {
   const withoutId = (seed: number) => planSubscribers(NOW, seed).map(({ id: _, ...rest }) => rest);
   expect(withoutId(SEED)).toEqual(withoutId(SEED));
   expect(withoutId(SEED + 1)).not.toEqual(withoutId(SEED));
 });
 
-it('are five hundred addresses of nobody’s, each once and as addresses are kept', () => {
+it('planSubscribers returns 500 different, normalised addresses at example.test', () => {
   const emails = planSubscribers(NOW, SEED).map(({ email }) => email);
   expect([emails.length, new Set(emails).size]).toEqual([500, 500]);
   expect(emails.filter((email) => !email.endsWith('@example.test') || normalizeEmail(email) !== email)).toEqual([]);
 });
 
-it('came over four months, in the order of their ids, most of them confirmed, nobody before they came', () => {
+it('planSubscribers spreads subscribers over 120 days, most of them confirmed after subscribing', () => {
   const plan = planSubscribers(NOW, SEED);
   const ages = plan.map(({ subscribedAt }) => (NOW.getTime() - subscribedAt.getTime()) / DAY_MS);
   expect(Math.max(...ages)).toBeLessThanOrEqual(120);
@@ -36,8 +36,8 @@ it('came over four months, in the order of their ids, most of them confirmed, no
   expect(oldestPending).toBeLessThan(30);
 });
 
-describeOnBothDatabases('the demo’s subscribers', (engine) => {
-  it('stand in the tables, counted, the few that nothing goes to with the reason', async () => {
+describeOnBothDatabases('addSubscribers', (engine) => {
+  it('stores and counts all subscribers, and suppresses six of them', async () => {
     const place = await migratedDatabaseLocation(engine);
     await addSubscribers(place, NOW, SEED);
     const { db, run, close } = await openDatabase(place);

@@ -12,13 +12,13 @@ const pod = () => deployment().template.spec;
 
 describe('deploy/kubernetes', () => {
   it.each(objects.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
-    'gives Kubernetes a %s that its schema accepts, without unknown fields',
+    'has a valid %s without unknown fields',
     async (_name, one) => {
       expect(await problemsOf(one)).toEqual([]);
     },
   );
 
-  it('finds a misspelt field, a wrong type and a missing field', async () => {
+  it('fails the schema check for a misspelt field, a wrong type or a missing field', async () => {
     const broken = (change: (spec: Record<string, unknown>) => void): KubernetesObject => {
       const copy = structuredClone(object('Deployment'));
       change(copy.spec);
@@ -30,27 +30,27 @@ describe('deploy/kubernetes', () => {
     expect(await problemsOf(broken((spec) => delete spec.selector))).toHaveLength(1);
   });
 
-  it('names every file in kustomization.yaml but the template of the secret', () => {
+  it('lists every file in kustomization.yaml except the template of the secret', () => {
     const kustomization = readDeployFile('kubernetes/kustomization.yaml');
     const listed = [...kustomization.matchAll(/^ {2}- ([\w-]+\.yaml)$/gm)].map(([, file]) => file);
     expect([...listed, 'secret.yaml'].sort()).toEqual(kubernetesFiles().sort());
   });
 
-  it('replaces a pod only once another is ready, and lets each stop for 30 s', () => {
+  it('replaces a pod only when another is ready, and gives each 30 s to stop', () => {
     expect(deployment().strategy.rollingUpdate).toEqual({ maxSurge: 1, maxUnavailable: 0 });
     expect(deployment().replicas).toBeGreaterThanOrEqual(2);
     expect(object('PodDisruptionBudget').spec.maxUnavailable).toBeLessThan(deployment().replicas);
     expect(pod().terminationGracePeriodSeconds).toBe(30);
   });
 
-  it('asks /readyz for traffic and /healthz for life', () => {
+  it('uses /readyz for readiness, and /healthz for liveness and startup', () => {
     const [container] = pod().containers;
     expect(container.readinessProbe.httpGet.path).toBe('/readyz');
     expect(container.livenessProbe.httpGet.path).toBe('/healthz');
     expect(container.startupProbe.httpGet.path).toBe('/healthz');
   });
 
-  it('runs every pod without root, rights, or a root file system it can write to', () => {
+  it('runs every pod as non-root, without capabilities, on a read-only root file system', () => {
     for (const spec of [pod(), object('CronJob').spec.jobTemplate.spec.template.spec]) {
       expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(spec.automountServiceAccountToken).toBe(false);
@@ -62,7 +62,7 @@ describe('deploy/kubernetes', () => {
     }
   });
 
-  it('selects the pods of the deployment everywhere', () => {
+  it('uses the labels of the deployment in every selector', () => {
     const { labels } = deployment().template.metadata;
     expect(deployment().selector.matchLabels).toEqual(labels);
     expect(object('Service').spec.selector).toEqual(labels);
@@ -73,7 +73,7 @@ describe('deploy/kubernetes', () => {
     );
   });
 
-  it('gives the server an environment that it starts with, once the secret is filled in', () => {
+  it('gives the server a valid environment once the secret is filled in', () => {
     const fixed = pod().containers[0].env as { name: string; value: string }[];
     const secret = Object.keys(object('Secret').stringData).filter((name) => name !== 'BACKUP_RECIPIENT');
     const variables = { ...filledIn(secret), ...Object.fromEntries(fixed.map(({ name, value }) => [name, value])) };
@@ -83,24 +83,24 @@ describe('deploy/kubernetes', () => {
 });
 
 describe('deploy/compose.yaml', () => {
-  it('publishes the ports of Caddy alone', () => {
+  it('publishes only the ports of Caddy', () => {
     const published = Object.entries(readCompose().services).filter(([, { ports = [] }]) => ports.length > 0);
     expect(published.map(([name]) => name)).toEqual(['caddy']);
   });
 
-  it('keeps PostgreSQL and the backups in a network without a way out', () => {
+  it('keeps PostgreSQL and the backups on an internal network', () => {
     expect(readCompose().networks.data).toEqual({ internal: true });
     for (const name of ['database', 'backup']) expect(composeService(name).networks).toEqual(['data']);
     expect(composeService('caddy').networks).toEqual(['web']);
   });
 
-  it('gives each server the same, and a volume of its own', () => {
+  it('configures both servers identically, except for their volumes', () => {
     const [one, two] = ['server-1', 'server-2'].map(composeService);
     expect({ ...one, volumes: [] }).toEqual({ ...two, volumes: [] });
     expect([one?.volumes, two?.volumes]).toEqual([['server-1:/data'], ['server-2:/data']]);
   });
 
-  it('runs servers and backups without root, rights, or a root file system they can write to', () => {
+  it('runs servers and backups as non-root, without capabilities, on a read-only root file system', () => {
     for (const name of ['server-1', 'server-2', 'backup'])
       expect(composeService(name)).toMatchObject({
         user: '10001:10001',
@@ -115,13 +115,13 @@ describe('deploy/compose.yaml', () => {
       expect(composeService(name).stop_grace_period, name).toBe('30s');
   });
 
-  it('runs what `npm run backup` runs', () => {
+  it('runs the backup script with --recipient and --keep', () => {
     expect(composeService('backup').command?.join('')).toContain(
       'node dist/server/backup.js --to /backups --recipient "$$BACKUP_RECIPIENT" --keep',
     );
   });
 
-  it('gives the server an environment that it starts with, once env.example is filled in', () => {
+  it('gives the server a valid environment once env.example is filled in', () => {
     const names = [...readDeployFile('env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
     const forCompose = ['EVENKEEL_HOST', 'POSTGRES_PASSWORD', 'BACKUP_RECIPIENT', 'BACKUP_KEEP'];
     const filled = filledIn(names.filter((name) => !forCompose.includes(name)));
@@ -135,7 +135,7 @@ describe('deploy/compose.yaml', () => {
 });
 
 describe('deploy/Caddyfile', () => {
-  it('sends requests to the two servers of compose.yaml, while they are ready', () => {
+  it('balances requests between both servers, with /readyz as the health check', () => {
     const caddyfile = readDeployFile('Caddyfile');
     expect(caddyfile).toContain('server-1:3000 server-2:3000');
     expect(caddyfile).toContain('health_uri /readyz');
@@ -152,7 +152,7 @@ describe('deploy/evenkeel.service', () => {
   });
 });
 
-/** A valid value for each, where one is needed. */
+/** A value for each variable, in the format that the server requires. */
 const filledIn = (names: readonly string[]): Record<string, string> => {
   const examples: Record<string, string> = {
     DATABASE_URL: 'postgres://evenkeel:secret@db.example:5432/evenkeel',

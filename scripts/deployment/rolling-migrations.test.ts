@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inProject } from '../root.mjs';
 
-/** docs/deployment.md says of these that both servers are stopped first. */
+/** For these, docs/deployment.md says to stop both servers first. */
 const BEFORE_THIS_RULE = ['0000_initial.sql', '0001_rating-sources.sql'];
 const folder = inProject('server/db/migrations');
 
-/** What makes statements of the previous version fail while both versions run. */
+/** Whether it makes statements of the previous version fail while both versions run. */
 const breaksThePreviousVersion = (statement: string): boolean =>
   /\b(drop\s+(table|column|view|type)|rename\b|set\s+not\s+null)/i.test(statement) ||
   (/\badd\s+column\b/i.test(statement) && /\bnot\s+null\b/i.test(statement) && !/\bdefault\b/i.test(statement));
 
 const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
 
-it.each(migrations)('leaves servers of the previous version working: %s', (file) => {
+it.each(migrations)('migration %s keeps servers of the previous version working, or predates that rule', (file) => {
   const statements = readFileSync(`${folder}/${file}`, 'utf8').split('--> statement-breakpoint');
   const breaking = statements.filter(breaksThePreviousVersion);
   expect(BEFORE_THIS_RULE.includes(file) ? [] : breaking).toEqual([]);
 });
 
-it('knows what does not', () => {
+it('breaksThePreviousVersion detects drops, renames and new required columns', () => {
   const breaking = [
     'ALTER TABLE "users" DROP COLUMN "name";',
     'ALTER TABLE "users" RENAME COLUMN "name" TO "first_name";',

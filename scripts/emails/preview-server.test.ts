@@ -18,11 +18,11 @@ const at = async (path: string) => {
   return { status: answer.status, body: await answer.text() };
 };
 
-it('lists every email with its subject', async () => {
+it('GET / lists every email with its subject', async () => {
   expect((await at('/')).body).toContain('<a href="/greeting">greeting</a>: Hello &lt;you&gt;');
 });
 
-it('shows an email in four views with its plain text beside', async () => {
+it('GET /:email shows four views of the email and its plain text', async () => {
   const { body } = await at('/greeting');
   expect([...body.matchAll(/width="(\d+)"[^>]*src="([^"]+)"/g)].map(([, width, src]) => [width, src])).toEqual([
     ['390', '/greeting/light'],
@@ -33,12 +33,12 @@ it('shows an email in four views with its plain text beside', async () => {
   expect(body).toContain('<pre>Hello &amp; welcome</pre>');
 });
 
-it('turns the night on or off, whatever the machine prefers', async () => {
+it('GET /:email/dark and /light force the colour scheme, and /sent leaves the email unchanged', async () => {
   expect((await at('/greeting/dark')).body).toContain('@media all {');
   expect((await at('/greeting/light')).body).toContain('@media not all {');
   expect((await at('/greeting/sent')).body).toBe(html);
 });
 
-it('answers 404 for an email that is not there', async () => {
+it('GET /:email returns 404 for an unknown email', async () => {
   expect((await at('/nothing')).status).toBe(404);
 });

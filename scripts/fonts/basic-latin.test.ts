@@ -5,15 +5,15 @@ import { BASIC_LATIN, cutFonts } from './basic-latin.ts';
 
 const read = (file: string) => readFileSync(inProject(file), 'utf8');
 
-describe('the cut fonts', () => {
-  it('are those that scripts/fonts.ts makes of the installed packages', async () => {
+describe('the subset fonts', () => {
+  it('match what scripts/fonts.ts generates from the installed packages', async () => {
     for (const { file, bytes } of await cutFonts())
       expect(bytes.equals(readFileSync(inProject(file))), `${file} is out of date: npx tsx scripts/fonts.ts`).toBe(
         true,
       );
   });
 
-  it('are used for exactly the letters that they have', () => {
+  it('are declared with the unicode-range of the characters they contain', () => {
     const ranges = [
       ...read('web/ui/styles/foundation.css').matchAll(/basic-latin\.woff2"[^}]*unicode-range: ([^;]+);/g),
     ];

@@ -432,18 +432,18 @@ describe.each(Object.entries(cases))('the law that %s', (name, { bad, good }) =>
     expect(breachesOf(name, files)).toHaveLength(1);
   });
 
-  it('is kept by what does the same the right way', () => {
+  it('is kept by the correct equivalents', () => {
     expect(breachesOf(name, good)).toEqual([]);
   });
 });
 
-it('says where a law is broken', () => {
+it('findViolations reports the path, line and cause of a violation', () => {
   expect(breachesOf('web never imports server', { 'web/a.ts': "\n\nimport '../server/main.ts';" })).toEqual([
     { path: 'web/a.ts', line: 3, what: 'imports server/main.ts: the two meet in contract/' },
   ]);
 });
 
-describe('the linter, as it is set up', () => {
+describe('the linter configuration', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'evenkeel-lint-'));
@@ -458,7 +458,7 @@ describe('the linter, as it is set up', () => {
     ['server/features/quotes/service.ts', 60, true],
     ['server/features/quotes/quotes.test.ts', 61, true],
     ['e2e/quotes/quotes.spec.ts', 61, true],
-  ])('takes of %s a function of %i lines: %s', (path, lines, passes) => {
+  ])('for %s allows a function of %i lines: %s', (path, lines, passes) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), `export function a() {\n${'  b();\n\n'.repeat(lines)}}\n`);
     const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
@@ -468,11 +468,11 @@ describe('the linter, as it is set up', () => {
   });
 });
 
-it('refuses a file it cannot read rather than passing it', () => {
+it('sourceOf throws a SyntaxError if a file cannot be parsed', () => {
   expect(() => sourceOf('web/a.ts', 'import {')).toThrow(SyntaxError);
 });
 
-it('makes a feature say what it knows about a person: leaving it out does not compile', () => {
+it('a Feature without personalData does not compile', () => {
   // @ts-expect-error The type check is what this asserts: `personalData` is missing.
   const silent: Feature = { routes: [] };
   expect(silent).not.toHaveProperty('personalData');

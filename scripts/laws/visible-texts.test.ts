@@ -3,7 +3,7 @@ import { sourceOf } from './source.ts';
 
 const textsOf = (code: string): string[] => sourceOf('web/a.tsx', code).visibleTexts.map(({ text }) => text);
 
-describe('the visible texts of a file', () => {
+describe('visibleTexts', () => {
   it.each([
     ['<p>Your plan has ended.</p>', ['Your plan has ended.']],
     ["<p>You pay <b>{price}</b>,{' '}<em>once</em>.</p>", ['You pay {…}, once.']],
@@ -15,7 +15,7 @@ describe('the visible texts of a file', () => {
     ["const text = { title: 'Error', name: 'A plan, not a push' };", ['Error', 'A plan, not a push']],
     ['const page = `<h1>Sign out?</h1><p>Stay <a href="/">signed in</a></p>`;', ['Sign out?', 'Stay signed in']],
     ["<p>Help <Link to='/help'>is here</Link> {count > 1 && 'for you all'}</p>", ['Help is here {…}', 'for you all']],
-  ])('of %s', (code, texts) => expect(textsOf(code)).toEqual(texts));
+  ])('finds the texts in %s', (code, texts) => expect(textsOf(code)).toEqual(texts));
 
   it.each([
     "import { a } from './some file.ts';",
@@ -27,9 +27,9 @@ describe('the visible texts of a file', () => {
     '<div className="flex items-center gap-2 text-muted" />',
     "api('POST /api/quotes/generate', {});",
     "const style = { padding: '0 16px', fontFamily: 'Georgia, serif' };",
-  ])('are none in %s', (code) => expect(textsOf(code)).toEqual([]));
+  ])('finds no text in %s', (code) => expect(textsOf(code)).toEqual([]));
 
-  it('have the line on which they begin', () => {
+  it('gives the line on which a text begins', () => {
     expect(sourceOf('web/a.tsx', '<p>\n  <b />\n\n  Here it is.\n</p>').visibleTexts).toEqual([
       { text: '{…} Here it is.', line: 4 },
     ]);

@@ -17,7 +17,7 @@ const page = sourceOf(
 const failures = sourceOf('contract/failures.ts', "export const messages = { not_found: 'We lost it.' };");
 const testFile = sourceOf('web/features/billing/plan.test.tsx', "expect(text).toBe('Not for people.');");
 
-test('the list has each text once, by file and line, a sentence in one piece', () => {
+test('listStrings lists whole sentences by file and line, without test files', () => {
   expect(listStrings([page, failures, testFile], [])).toBe(`contract/failures.ts
     1  We lost it.
 
@@ -28,7 +28,7 @@ Strings: 2. Files: 2.
 `);
 });
 
-test('the list can be of one folder or file', () => {
+test('listStrings can be limited to a folder or file', () => {
   expect(listStrings([page, failures], ['web/features/'])).not.toContain('contract/');
   expect(listStrings([page, failures], ['contract/failures.ts'])).toContain('Strings: 1. Files: 1.');
   expect(listStrings([page, failures], ['web/feat'])).toContain('Strings: 0.');
@@ -41,6 +41,6 @@ test.each([
   ['server/features/sandbox/page/page.ts', 'Every email the app would have sent, newest first.'],
   ['server/lifecycle/startup-banner.ts', 'Evenkeel is ready at {…}'],
   ['web/features/public/faq/questions.ts', 'What is Evenkeel?'],
-])('the list of %s has "%s"', (path, text) => {
+])('listStrings of %s contains "%s"', (path, text) => {
   expect(listStrings([sourceOf(path, readFileSync(inProject(path), 'utf8'))], [])).toContain(`  ${text}\n`);
 });

@@ -25,24 +25,24 @@ const exception = {
 };
 const finding = 'GHSA-aaaa-bbbb-cccc (high) in left-pad: Padding without end';
 
-test('an advisory is reported once, with its package, however many others depend on it', () => {
+test('findUnacceptedAdvisories reports an advisory once, however many packages depend on it', () => {
   expect(findUnacceptedAdvisories(report, [], '2026-11-23')).toEqual([finding]);
 });
 
-test('an exception is accepted until its day, and named once it has expired', () => {
+test('findUnacceptedAdvisories accepts an exception through its last day, then reports it as expired', () => {
   expect(findUnacceptedAdvisories(report, [exception], '2026-12-31')).toEqual([]);
   expect(findUnacceptedAdvisories(report, [exception], '2027-01-01')).toEqual([
     `${finding}; its exception expired on 2026-12-31`,
   ]);
 });
 
-test('an exception that nothing needs has to go', () => {
+test('findUnacceptedAdvisories reports an exception that is no longer needed', () => {
   expect(findUnacceptedAdvisories({ vulnerabilities: {} }, [exception], '2026-11-23')).toEqual([
     'GHSA-aaaa-bbbb-cccc is no longer reported: remove its exception',
   ]);
 });
 
-test('an error in place of a report is not taken for a clean one', () => {
+test('findUnacceptedAdvisories returns null for an error instead of a report', () => {
   expect(findUnacceptedAdvisories({ statusCode: 405, error: { summary: '' } }, [], '2026-11-23')).toBeNull();
   expect(findUnacceptedAdvisories(null, [], '2026-11-23')).toBeNull();
 });

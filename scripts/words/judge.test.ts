@@ -49,7 +49,7 @@ async function run(args: readonly string[], variables: Record<string, string> = 
 }
 
 describe('npm run words:judge', () => {
-  it('counts without a model, and ends well where nothing could hurt', async () => {
+  it('prints its figures without a model, and exits with 0 if no safety figure fails', async () => {
     const { code, out, err } = await run([]);
     expect([code, err]).toEqual([0, '']);
     const { figures, harms, judge } = JSON.parse(out);
@@ -59,21 +59,21 @@ describe('npm run words:judge', () => {
     expect([harms.length, judge]).toEqual([20, null]);
   });
 
-  it('refuses data by file, entry and field, without a stack', async () => {
+  it('exits with 2 for invalid data, naming file, entry and field without a stack trace', async () => {
     const { code, out, err } = await run([], {}, [{ ...profile, ratings: { stresLevel: 5 } }]);
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/profiles\.json: one: ratings\.stresLevel: /);
     expect(err).not.toContain('    at ');
   });
 
-  it('refuses a judge that says one thing and then another, by name', async () => {
+  it('exits with 2 and names a judge that contradicts itself', async () => {
     service = await chatService((_, reply, number) => completion(reply, { content: number % 2 === 0 ? 'yes' : 'no' }));
     const { code, err } = await run([], { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b' });
     expect(code).toBe(2);
     expect(err).toMatch(/^The judge kind-7b contradicts itself/m);
   });
 
-  it('asks a judge and prints nothing of it without a human sheet', async () => {
+  it('asks the judge but publishes no figures without a human sheet', async () => {
     service = await chatService((_, reply) => completion(reply, { content: 'yes' }));
     const filled = ['--filled', join(folder, 'none')];
     const { code, out } = await run(filled, { AI_BASE_URL: service.baseUrl, AI_MODEL: 'kind-7b' });
@@ -86,7 +86,7 @@ describe('npm run words:judge', () => {
     expect(service.calls).toHaveLength(330);
   });
 
-  it('lets no model judge its own texts', async () => {
+  it('refuses to let a model judge its own texts', async () => {
     const ai = { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'kind-7b' };
     const { code, err } = await run(['--writer', 'ai'], ai);
     expect([code, err.trim()]).toEqual([

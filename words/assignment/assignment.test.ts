@@ -1,4 +1,4 @@
-/** What a service is told about a person: numbers, and of their earlier texts a fixed vocabulary alone. */
+/** What a service learns about a user: numbers and, of their earlier texts, only words of a fixed vocabulary. */
 import { describe, expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { checkFor } from '../rules/find-violations.ts';
@@ -14,13 +14,13 @@ const tense = { ratings: { ...defaultRatings(), stressLevel: 5 }, timeOfDay: 'mo
 const personal = 'Zebulon would tell you about Aunt Prudence and the allotment in Ludlow, and she would be right.';
 
 describe('an assignment', () => {
-  it('holds no word of an earlier text that is not in the vocabulary of our own passages', () => {
+  it('contains no personal words from earlier texts', () => {
     const told = JSON.stringify(assignmentFor(requestFor(tense, { recentTexts: [personal, personal] })));
     expect(told).not.toMatch(/zebulon|prudence|allotment|ludlow/i);
     expect(told).not.toContain('recentTexts');
   });
 
-  it('names an image and a first word of lately only where they are ours', () => {
+  it('names recent images and first words only if they are in our own vocabulary', () => {
     const texts = [
       personal,
       'Tonight the road is long, and you are tense.',
@@ -38,7 +38,7 @@ describe('an assignment', () => {
     }
   });
 
-  it('is the same for the same request, and asks for no shape of lately', () => {
+  it('is deterministic and asks for no recently used shape', () => {
     for (const profile of randomProfiles(40, 5)) {
       const recentTexts: string[] = [];
       for (let day = 0; day < 4; day += 1) {
@@ -51,7 +51,7 @@ describe('an assignment', () => {
     }
   });
 
-  it('asks for each of the six shapes about as often', () => {
+  it('asks for each of the six shapes in more than 10% of requests', () => {
     const counts = new Map<string, number>();
     const profiles = randomProfiles(600, 9);
     for (const profile of profiles) {
@@ -69,7 +69,7 @@ describe('an assignment', () => {
       }
   });
 
-  it('has three different examples for every profile, and others once those were read', () => {
+  it('has three different examples, and others after those were read', () => {
     for (const profile of randomProfiles(150, 3)) {
       const request = requestFor(profile, { isHelpOpen: false });
       const { examples } = assignmentFor(request);
@@ -79,13 +79,13 @@ describe('an assignment', () => {
     }
   });
 
-  it('has examples that keep every rule for the person, the first of them of the asked shape where there is one', () => {
+  it('has examples that keep every rule for the user', () => {
     const request = requestFor(tense);
     const { examples } = assignmentFor(request);
     expect(examples.flatMap(checkFor(request))).toEqual([]);
   });
 
-  it('tells the shape of a text that is no passage by its form', () => {
+  it('infers the shape of a text that is not a passage from its form', () => {
     expect(shapeByForm('A long day, and it is nearly yours again.')).toBe('one-breath');
     expect(shapeByForm('A long day. It is nearly yours again.')).toBe('see-turn');
     expect(shapeByForm('A long day. When you sit down, let one breath out slowly.')).toBe('see-turn-step');

@@ -26,40 +26,40 @@ const faultOf = (one: Candidate, asked = tense) => {
   return chosen.text === null ? chosen.refusal.fault : `taken: ${chosen.text}`;
 };
 
-describe('a candidate', () => {
-  it('that holds is taken', () => {
+describe('chooseCandidate', () => {
+  it('takes a valid candidate', () => {
     expect(choice([candidate(sound), candidate(''), candidate('')])).toEqual({ text: sound });
   });
 
   it.each<[string, Candidate, string]>([
-    ['that is empty', candidate(''), 'empty'],
+    ['an empty text', candidate(''), 'empty'],
     [
-      'that breaks a rule',
+      'a text that breaks a rule',
       candidate('Your head is full today. It will get better very soon, no doubt.'),
       'rules_broken',
     ],
-    ['that names a slider nobody knows', candidate(sound, ['stress']), 'names_untrue'],
-    ['that names a slider in the middle', candidate(sound, ['stressLevel', 'hopeForFuture']), 'names_untrue'],
-    ['that names nothing where something stands out', candidate(sound, []), 'names_untrue'],
-    ['that says it names another slider than it does', candidate(sound, ['sleepQuality']), 'names_untrue'],
-    ['whose step is no kind of step', candidate(sound, ['stressLevel'], 'walk'), 'step_untrue'],
+    ['an unknown slider in names', candidate(sound, ['stress']), 'names_untrue'],
+    ['a slider in names that is at 3', candidate(sound, ['stressLevel', 'hopeForFuture']), 'names_untrue'],
+    ['empty names although a slider stands out', candidate(sound, []), 'names_untrue'],
+    ['a slider in names that the text does not name', candidate(sound, ['sleepQuality']), 'names_untrue'],
+    ['an unknown kind of step', candidate(sound, ['stressLevel'], 'walk'), 'step_untrue'],
     [
-      'that says it offers nothing, and does',
+      'a step that is declared as "none"',
       candidate('Your head is full today. When you sit down, let one breath out slowly.'),
       'step_untrue',
     ],
-  ])('%s is refused', (_, one, fault) => {
+  ])('refuses %s', (_, one, fault) => {
     expect(faultOf(one)).toBe(fault);
   });
 
-  it('on a level day names nothing', () => {
+  it('accepts only empty names on a level day', () => {
     const level = request({});
     const even = 'A level sort of day so far. Nothing needs fixing, and that is a fine thing to notice.';
     expect(faultOf(candidate(even, []), level)).toBe(`taken: ${even}`);
     expect(faultOf(candidate(even, ['stressLevel']), level)).toBe('names_untrue');
   });
 
-  it('that is one of the examples over again is refused', () => {
+  it('refuses a candidate that repeats an example', () => {
     const assignment = assignmentFor(tense);
     for (const example of assignment.examples) {
       // An example may offer a step, which "none" would deny.
@@ -68,12 +68,12 @@ describe('a candidate', () => {
     }
   });
 
-  it('that holds is taken before one that does not, wherever it stands', () => {
+  it('takes a valid candidate that follows broken ones', () => {
     const broken = candidate('Your head is full today. I know how that is, and it will get better.');
     expect(choice([broken, broken, candidate(sound)])).toEqual({ text: sound });
   });
 
-  it('that names the heaviest first is taken before one that names something lighter', () => {
+  it('prefers a candidate that opens with the heaviest slider', () => {
     const asked = request({ anxietyLevel: 5, stressLevel: 5 });
     const heaviest =
       'You are very anxious this afternoon. With so much of it in the way, going slowly is a fair way to go.';
@@ -82,7 +82,7 @@ describe('a candidate', () => {
     expect(chosen).toEqual({ text: heaviest });
   });
 
-  it('of a shape that was had lately comes last', () => {
+  it('takes a candidate of a recently used shape last', () => {
     const short = 'Your head is full today, and one thing at a time is a fair way to do it, with no more asked of you.';
     const asked = request({ stressLevel: 5 }, { recentTexts: ['A long day, and it is nearly yours again now.'] });
     const two = candidate(
@@ -91,7 +91,7 @@ describe('a candidate', () => {
     expect(choice([candidate(short), two, candidate(short)], asked)).toEqual({ text: two.text });
   });
 
-  it('that is nearest to holding is what the second attempt is shown', () => {
+  it('returns the least broken candidate as the draft for the second attempt', () => {
     const worse = candidate('I am here for you today. It will get better soon, and you should go for a long walk.');
     const nearer = candidate('Your head is full today. It will get better very soon, and you can count on that.');
     const chosen = choice([worse, candidate(''), nearer]);
@@ -103,7 +103,7 @@ describe('a candidate', () => {
   });
 });
 
-describe('what the second attempt is told', () => {
+describe('correctionsFor', () => {
   const broken: readonly [string, Partial<Ratings>, number, number | null][] = [
     ['Let one breath out slowly. You are tense today, and that is plain.', { stressLevel: 5 }, 3, 1],
     ['You are tense today. You are lonely as well, and it shows.', { stressLevel: 5 }, 1, 2],
@@ -112,17 +112,14 @@ describe('what the second attempt is told', () => {
     ['You are tense today. That is a lot. I know how it feels to be you.', { stressLevel: 5 }, 15, 3],
   ];
 
-  it.each(broken)(
-    'names the sentence, and what to do instead, without the words that broke the rule: %s',
-    (...asked) => {
-      const [text, ratings, rule, sentence] = asked;
-      const corrections = correctionsFor(text, [rule], request(ratings));
-      expect(corrections.map((correction) => correction.sentence)).toEqual([sentence]);
-      expect(corrections[0]?.instead).not.toMatch(/lonely|worse|\bI\b/);
-    },
-  );
+  it.each(broken)('names the sentence without repeating the words that broke the rule: %s', (...asked) => {
+    const [text, ratings, rule, sentence] = asked;
+    const corrections = correctionsFor(text, [rule], request(ratings));
+    expect(corrections.map((correction) => correction.sentence)).toEqual([sentence]);
+    expect(corrections[0]?.instead).not.toMatch(/lonely|worse|\bI\b/);
+  });
 
-  it('says for every rule what to do, and for none what to leave out', () => {
+  it('says for every rule what to do, never what to avoid', () => {
     const rules = [...Array.from({ length: 21 }, (_, at) => at + 1), 26, 27];
     const corrections = correctionsFor(sound, rules, tense);
     expect(corrections.filter(({ instead }) => instead === 'Write this another way.')).toEqual([]);
@@ -130,7 +127,7 @@ describe('what the second attempt is told', () => {
       expect(instead).not.toMatch(/\b(?:never|not|no|none|don't|avoid|without|leave out|stop)\b/i);
   });
 
-  it('would mend a text that follows it', () => {
+  it('leads to a valid text if it is followed', () => {
     const [before, after] = ['It will get better soon.', 'One thing at a time is a fair way to do it.'];
     const draft = `Your head is full today. ${before}`;
     expect(correctionsFor(draft, [11], tense)).toEqual([{ sentence: 2, instead: 'Stay with how it is now.' }]);

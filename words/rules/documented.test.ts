@@ -9,7 +9,7 @@ describe('docs/quote-safety.md', () => {
     expect(rows).toEqual(Array.from({ length: 27 }, (_, at) => at + 1));
   });
 
-  it('names no file that is not there', () => {
+  it('names only files that exist', () => {
     const named = [...page.matchAll(/`((?:server|contract)\/[\w./-]+)`/g)].map(([, path = '']) => path);
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);

@@ -100,34 +100,37 @@ const rulesOf = (text: string, { ratings = tense, timeOfDay = 'afternoon', recen
     ({ rule }) => rule,
   );
 
-describe('every rule about a text', () => {
-  it.each(Object.entries(cases))('rule %s has one text that breaks it and one that keeps it', (rule, given) => {
-    expect(rulesOf(given.breaks, given), given.breaks).toContain(Number(rule));
-    expect(rulesOf(given.keeps, given), given.keeps).toEqual([]);
-  });
+describe('the rules about a text', () => {
+  it.each(Object.entries(cases))(
+    'rule %s rejects a text that breaks it and accepts a similar one that keeps it',
+    (rule, given) => {
+      expect(rulesOf(given.breaks, given), given.breaks).toContain(Number(rule));
+      expect(rulesOf(given.keeps, given), given.keeps).toEqual([]);
+    },
+  );
 
-  it('is in the table: 1 to 22 but for 13 and 22, which have tests of their own below', () => {
+  it('1 to 22 have a case in the table, except 13 and 22', () => {
     const others = [13, 22];
     const wanted = Array.from({ length: 22 }, (_, at) => at + 1).filter((rule) => !others.includes(rule));
     expect(Object.keys(cases).map(Number)).toEqual(wanted);
   });
 
-  it('is among those that are said to be checked, as are 13, 26 and 27, and no other', () => {
+  it('in the table are exactly the checked rules, together with 13, 26 and 27', () => {
     expect(checkedRules).toEqual([...Object.keys(cases).map(Number), 13, 26, 27].toSorted((a, b) => a - b));
   });
 
-  it('rule 13: the help lines open on the ratings alone', () => {
+  it('rule 13: the help lines open at urgency 5 but not at 4', () => {
     expect(needsHelp({ ...defaultRatings(), urgencyOfNeed: 5 }, [])).toBe(true);
     expect(needsHelp({ ...defaultRatings(), urgencyOfNeed: 4 }, [])).toBe(false);
   });
 
-  it('rule 22: the text points back at its own profile and not at the opposite one', () => {
+  it('rule 22: a text fits its own profile better than the opposite one', () => {
     const [high, low] = [5, 1].map((stressLevel) => ({ ...defaultRatings(), stressLevel })) as [Ratings, Ratings];
     expect(ratingsFit(opening, high)).toBeGreaterThan(ratingsFit(opening, low));
   });
 });
 
-describe('rule 8: a change', () => {
+describe('rule 8: a stated change', () => {
   const better: Change = { key: 'sleepQuality', usual: 2, now: 4 };
   const calmer: Change = { key: 'stressLevel', usual: 5, now: 3 };
   const said = (text: string, changes: readonly Change[]) =>
@@ -138,22 +141,22 @@ describe('rule 8: a change', () => {
     ['Your sleep is up from its usual, and that is good to have.'],
     ['Lately your sleep is better, and that is good to have.'],
     ['You are more rested than usual, and that is good to have.'],
-  ])('borne out by the entries may be said: %s', (text) => {
+  ])('is allowed only if the check-ins support it: %s', (text) => {
     expect(said(text, [better])).toBe(false);
     expect(said(text, [])).toBe(true);
   });
 
   it.each([
-    ['the other way', 'Sleep is worse than usual, and you may go slowly.', [better]],
-    ['of another slider', 'Hope is better than usual, and that is good to have.', [better]],
-    ['of two, one true', 'Sleep is better than usual, and stress is worse than usual.', [better, calmer]],
-    ['that names nothing', 'It is all better than usual, and that is good to have.', [better]],
-    ['against a day that was', 'Sleep is better than on Tuesday, and that is good.', [better]],
-  ])('%s may not', (_, text, changes) => {
+    ['it has the wrong direction', 'Sleep is worse than usual, and you may go slowly.', [better]],
+    ['it is about another slider', 'Hope is better than usual, and that is good to have.', [better]],
+    ['only one of two is true', 'Sleep is better than usual, and stress is worse than usual.', [better, calmer]],
+    ['it names no slider', 'It is all better than usual, and that is good to have.', [better]],
+    ['it is a comparison with one particular day', 'Sleep is better than on Tuesday, and that is good.', [better]],
+  ])('is refused if %s', (_, text, changes) => {
     expect(said(text, changes)).toBe(true);
   });
 
-  it('is found again in the text, and only where it is stated', () => {
+  it('is found by changesStatedIn only if the text states it', () => {
     expect(changesStatedIn('Sleep is better than usual, and that is good to have.', [better, calmer])).toEqual([
       better,
     ]);
@@ -161,7 +164,7 @@ describe('rule 8: a change', () => {
     expect(changesStatedIn('You slept well. Stress is an ordinary size today.', [better, calmer])).toEqual([]);
   });
 
-  it('reads "better" by what is good for that slider: less stress is better', () => {
+  it('may call less stress "better", but not "up"', () => {
     expect(said('Stress is better than usual, and that is good to have.', [calmer])).toBe(false);
     expect(said('Stress is up from your usual, and that is a lot to hold.', [calmer])).toBe(true);
   });

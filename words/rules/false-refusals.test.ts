@@ -74,7 +74,7 @@ it.each<[string, Partial<Ratings>, TimeOfDay]>([
     { anxietyLevel: 5 },
     'evening',
   ],
-])('%s', (text, changed, timeOfDay) => {
+])('findViolations accepts: %s', (text, changed, timeOfDay) => {
   expect(held(text, changed, timeOfDay)).toEqual([]);
 });
 
@@ -84,190 +84,190 @@ const bright: Partial<Ratings> = { focusClarity: 5, motivationLevel: 5, progress
 
 it.each<[string, string, Partial<Ratings>, TimeOfDay]>([
   [
-    'what nobody has to be is said of nobody',
+    'what follows "need not", which claims nothing',
     'You are very anxious tonight. You need not sort through any of it by yourself.',
     anxious,
     'evening',
   ],
   [
-    'what was asked of somebody is not so yet',
+    '"not expected to be thankful", which claims no gratitude',
     'Gratitude is hard to find today. You are not expected to be thankful because it is a fine day.',
     { gratitudeLevels: 1 },
     'afternoon',
   ],
   [
-    'what a thing can be it need not be now',
+    '"can be calm", which does not claim calm',
     'You feel alone tonight. An empty evening can be calm, and it can be too much.',
     { connectionWithOthers: 1 },
     'evening',
   ],
   [
-    'two denials are none',
+    'a double negative, which denies nothing',
     'You have had hardly any sleep. Getting through the day does not mean you are not tired.',
     sleepless,
     'afternoon',
   ],
   [
-    'of a denied verb the object is still there',
+    'a negated verb whose object still exists',
     'You are overwhelmed today. Being good at this does not make the pressure any smaller.',
     { stressLevel: 5 },
     'afternoon',
   ],
   [
-    'to leave a thing alone is not to be alone',
+    '"leave the hardest part alone", which is not about loneliness',
     'You feel stuck today. The long list can wait, and you may leave the hardest part alone.',
     { motivationLevel: 1 },
     'afternoon',
   ],
   [
-    'words to say are no words about anyone',
+    'words to say to someone, which claim nothing about the user',
     'You are on your own with it tonight. If it helps, you could tell one person that it is a bad night.',
     { supportSystemStrength: 1 },
     'evening',
   ],
   [
-    'a word of degree changes no feeling',
+    'a word of degree in the middle of a feeling ("quite far away")',
     'People feel quite far away tonight. You are allowed to miss them.',
     { connectionWithOthers: 2 },
     'evening',
   ],
   [
-    'a noun that is denied is low',
+    'a negated noun as a low rating ("not any real hope")',
     'There is not any real hope to point to this morning. You owe nobody a show of it.',
     { hopeForFuture: 1 },
     'morning',
   ],
   [
-    'a small thing makes no closeness small',
+    '"little jokes", which does not make closeness small',
     'You feel close to people tonight. Closeness can be made of little jokes and shared bread.',
     { connectionWithOthers: 5 },
     'evening',
   ],
   [
-    'loneliness hurts too',
+    '"it hurts", which is about loneliness and not the body',
     'You feel alone tonight, and it hurts. You do not have to talk it down.',
     { connectionWithOthers: 1 },
     'evening',
   ],
   [
-    'a near word names a slider',
+    'a first sentence that names its slider only by a near word',
     "Your thoughts won't stay in one place this morning. That is how it is, and it is no fault.",
     { focusClarity: 1 },
     'morning',
   ],
   [
-    'to work out what to say is no exercise',
+    '"work out" in the sense of finding words, which is not exercise',
     'You are very anxious tonight. You need not work out how to put it.',
     anxious,
     'evening',
   ],
   [
-    'a moment that comes by itself is not asked for',
+    '"when you go outside", which does not ask the user to go',
     'You are rested this morning. When you go outside, you could look at the sky for a breath.',
     { sleepQuality: 5 },
     'morning',
   ],
   [
-    'to try is no step where a thought does it',
+    '"try" with a worry as its subject, which is not a step',
     'You are anxious tonight. Worry may try to come along to bed. If it does, then breathe out once and turn over.',
     { anxietyLevel: 4 },
     'evening',
   ],
   [
-    'joy is no step beside a step',
+    '"have some fun", which does not count as another step',
     'A clear head and plenty of drive this morning. Have some fun with both. You could start where it looks brightest.',
     bright,
     'morning',
   ],
   [
-    'what nobody knows is no promise',
+    '"nobody can tell how the day will go", which promises nothing',
     'You are very anxious this morning. Nobody can tell how the day will go, and the worry cannot either.',
     anxious,
     'morning',
   ],
   [
-    'where a thing will be seen is no promise',
+    '"where you will find it", which promises nothing',
     'You are well under way tonight. When you stop, leave it open where you will find it.',
     { progressTowardGoals: 5 },
     'evening',
   ],
   [
-    'what is supposed has not changed',
+    '"if that is easier", which claims no change',
     'You are tense tonight. If you like, tell one person about it, in writing if that is easier.',
     { stressLevel: 4 },
     'evening',
   ],
   [
-    'to look for longer than usual claims no change',
+    '"look at it for longer than usual", which claims no change',
     'You are full of thanks today. When you see something fine, look at it for longer than usual.',
     { gratitudeLevels: 5 },
     'afternoon',
   ],
   [
-    'to weigh little sleep is not to praise it',
+    '"so little sleep" as a burden, which does not praise it',
     'On so little sleep every stair is heavy going. You may take the day at half its speed.',
     sleepless,
     'afternoon',
   ],
   [
-    'nothing very high is an even tone',
+    '"nothing very loud", which is an even tone',
     'A middling sort of day, and nothing very loud in it. It may stay as it is.',
     {},
     'afternoon',
   ],
   [
-    'not your fault is no blame',
+    '"not your fault", which blames no one',
     'Your head is foggy today, and that is not your fault. You may read a thing twice.',
     { focusClarity: 1 },
     'afternoon',
   ],
   [
-    'a voice one would be glad to hear is no call to be glad',
+    '"glad to hear", which does not ask the user to be glad',
     'You feel alone, shaky and tense tonight. There may be a voice you would be glad to hear.',
     { connectionWithOthers: 1, confidenceLevel: 2, stressLevel: 4 },
     'evening',
   ],
   [
-    'slow to get going is no call to get going',
+    '"slow to get going", which does not ask the user to get going',
     'You are slow to get going tonight. An evening may be no use to anybody.',
     { motivationLevel: 2 },
     'evening',
   ],
-])('%s', (_cause, text, changed, timeOfDay) => {
+])('findViolations accepts %s', (_cause, text, changed, timeOfDay) => {
   expect(held(text, changed, timeOfDay)).toEqual([]);
 });
 
 it.each<[string, string, Partial<Ratings>, TimeOfDay]>([
   [
-    'a guess about the person is held to the ratings',
+    'a guess about the user that the ratings do not support',
     'You are tense today. You may be lonely as well.',
     { stressLevel: 5 },
     'afternoon',
   ],
   [
-    'a walk is asked for behind a condition',
+    'a long walk, even after a condition',
     'You are tense today. If you can, go for a long walk.',
     { stressLevel: 5 },
     'afternoon',
   ],
   [
-    'what is promised is not only asked',
+    'a promise after "you know"',
     'You are tense today. You know it will pass by tonight.',
     { stressLevel: 5 },
     'morning',
   ],
   [
-    'a real fault is laid on somebody',
+    '"it is your fault"',
     'You are tense today. It is your fault that it came to this.',
     { stressLevel: 5 },
     'afternoon',
   ],
   [
-    'little sleep is praised',
+    'praise for doing well on little sleep',
     'You have had hardly any sleep. You do so well on so little sleep.',
     sleepless,
     'afternoon',
   ],
-])('still refused: %s', (_cause, text, changed, timeOfDay) => {
+])('findViolations still refuses %s', (_cause, text, changed, timeOfDay) => {
   expect(held(text, changed, timeOfDay)).not.toEqual([]);
 });

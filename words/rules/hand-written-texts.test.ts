@@ -4,7 +4,7 @@ import { findViolations } from './find-violations.ts';
 
 const brokenBy = (text: (typeof handWrittenTexts)[number]) => findViolations({ ...text, recentTexts: [] });
 
-describe('texts made up by hand', () => {
+describe('hand-written texts', () => {
   it.each(handWrittenTexts.filter(({ rule }) => rule !== null))('rule $rule refuses: $text', (text) => {
     expect(brokenBy(text).map(({ rule }) => rule)).toContain(text.rule);
   });

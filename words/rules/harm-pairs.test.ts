@@ -18,7 +18,7 @@ const notesOn = ({ ratings, timeOfDay, isHelpOpen = false }: HarmPair, text: str
     ({ note }) => note,
   );
 
-it('there are ten pairs of each harm, and the help lines are open where they would be', () => {
+it('harmPairs has ten pairs of each harm, with help open exactly if needsHelp says so', () => {
   for (const harm of harms) expect(harmPairs.filter((pair) => pair.harm === harm)).toHaveLength(10);
   const odd = harmPairs.filter(
     ({ ratings, isHelpOpen = false }) => needsHelp({ ...defaultRatings(), ...ratings }, []) !== isHelpOpen,
@@ -26,7 +26,7 @@ it('there are ten pairs of each harm, and the help lines are open where they wou
   expect(odd).toEqual([]);
 });
 
-it(`${BAD_SEEN} bad texts are refused for what their good twin has not`, () => {
+it(`findViolations refuses at least ${BAD_SEEN} bad texts for a reason that their good twins lack`, () => {
   const seen = harmPairs.filter((pair) => {
     const twin = notesOn(pair, pair.good);
     return notesOn(pair, pair.bad).some((note) => !twin.includes(note));
@@ -34,6 +34,6 @@ it(`${BAD_SEEN} bad texts are refused for what their good twin has not`, () => {
   expect(seen.length).toBeGreaterThanOrEqual(BAD_SEEN);
 });
 
-it(`no more than ${GOOD_REFUSED} of the good twins are refused`, () => {
+it(`findViolations refuses at most ${GOOD_REFUSED} of the good twins`, () => {
   expect(harmPairs.filter((pair) => notesOn(pair, pair.good).length > 0).length).toBeLessThanOrEqual(GOOD_REFUSED);
 });

@@ -5,7 +5,7 @@ import { allPassages } from '../writer/passages/index.ts';
 import { rendered } from '../writer/passages/passage.ts';
 import { checkFor, keepsEveryRuleFor } from './find-violations.ts';
 
-it('says of a text that it keeps every rule exactly if it breaks none, whoever it is for', () => {
+it('keepsEveryRuleFor returns true exactly if checkFor finds no violation', () => {
   const bodies = allPassages.map(({ body }) => rendered(body, 'evening'));
   const broken = ['It will get better soon, I promise.', 'Do this. Then do that. Then go for a walk.', ''];
   const kept = randomProfiles(120, 5).flatMap((profile, at) => {

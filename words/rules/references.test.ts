@@ -24,11 +24,11 @@ const isRefused = ({ ratings: changed, timeOfDay, isNight = false, text }: Refer
   return findViolations({ text, ratings, timeOfDay, isNight, isHelpOpen, recentTexts: [] }).length > 0;
 };
 
-it(`no more than ${REFUSED} of the references are refused`, () => {
+it(`findViolations refuses at most ${REFUSED} of the reference texts`, () => {
   expect((references as Reference[]).filter(isRefused).length).toBeLessThanOrEqual(REFUSED);
 });
 
-it('the references are 120, two or three sentences each, of 25 to 60 words that read at grade 6', () => {
+it('the references are 120 texts of 2 or 3 sentences, 25 to 60 words and at most grade 6', () => {
   expect(new Set(references.map(({ text }) => text)).size).toBe(120);
   const odd = references.filter(
     ({ text }) =>

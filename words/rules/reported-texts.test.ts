@@ -1,4 +1,4 @@
-/** What was learned from reports stays learned: the rules refuse what harmed someone, and pass what was fine. */
+/** Guards what was learned from reports: the rules refuse what harmed someone and pass what was fine. */
 import { expect, it } from 'vitest';
 import { defaultRatings } from '../../contract/domain/mood.ts';
 import { type ReportedText, reportedTexts } from '../testing/reported-texts.ts';
@@ -10,11 +10,11 @@ const isRefused = ({ rulesShould: _, ratings, ...reported }: ReportedText): bool
 const wronglyJudged = (texts: readonly ReportedText[]): string[] =>
   texts.filter((one) => isRefused(one) !== (one.rulesShould === 'refuse')).map(({ text }) => text);
 
-it('reported texts are refused, or pass, as was decided', () => {
+it('reported texts are refused or pass as was decided', () => {
   expect(wronglyJudged(reportedTexts)).toEqual([]);
 });
 
-it('a reported text that the rules judge otherwise is named', () => {
+it('a reported text that the rules judge differently is listed', () => {
   const comparing: ReportedText = {
     text: 'You are under a lot of pressure tonight, but others have it worse.',
     rulesShould: 'refuse',
@@ -27,7 +27,7 @@ it('a reported text that the rules judge otherwise is named', () => {
   expect(wronglyJudged([{ ...kind, rulesShould: 'refuse' }])).toEqual([kind.text]);
 });
 
-it('a text of the small hours is judged as one', () => {
+it('a reported text with isNight is judged as a text of the small hours', () => {
   const inTheEvening: ReportedText = {
     text: 'You are tense this evening. It is fine to sit down for a while.',
     rulesShould: 'pass',

@@ -15,31 +15,31 @@ const signsOf = (text: string): string[] =>
   );
 
 describe('the feeling map', () => {
-  it('ties a feeling word to its slider and direction', () => {
+  it('maps a feeling word to its slider and direction', () => {
     expect(signsOf('You feel lonely.')).toEqual(['connectionWithOthers low']);
     expect(signsOf('You are rested.')).toEqual(['sleepQuality high']);
   });
 
-  it('lets the words near a noun say which way it stands', () => {
+  it('takes the direction of a noun from the words near it', () => {
     expect(signsOf('Hope is faint.')).toEqual(['hopeForFuture low']);
     expect(signsOf('There is bright hope here.')).toContain('hopeForFuture high');
     expect(signsOf('You hope so.')).toEqual([]);
   });
 
-  it('turns a colour round behind a "not"', () => {
+  it('reverses the direction after a "not"', () => {
     expect(signsOf('Your sleep was not good.')).toEqual(['sleepQuality low']);
   });
 
-  it('does not colour a noun with a word of the next thought', () => {
+  it('ignores adjectives in the next clause', () => {
     expect(signsOf('Hope came by, and the night was poor.')).toEqual([]);
   });
 
-  it('takes bare stress and worry as being there', () => {
+  it('treats stress and worry as present unless they are denied', () => {
     expect(signsOf('Stress came along.')).toEqual(['stressLevel high']);
     expect(signsOf('You came without worry.')).toEqual(['not anxietyLevel high']);
   });
 
-  it('reads the longest phrase: a body at ease is no calm mind', () => {
+  it('matches the longest phrase ("body is at ease")', () => {
     expect(signsOf('Your body is at ease.')).toEqual(['physicalComfort high']);
   });
 
@@ -47,7 +47,7 @@ describe('the feeling map', () => {
     expect(signsOf('You are not alone.')).toContain('not connectionWithOthers low');
   });
 
-  it('bears out an ambiguous word by any one of its sliders', () => {
+  it('supports an ambiguous word by any of its sliders', () => {
     const [tired] = feelingsIn('A heavy day.');
     expect(tired && supportedSigns(tired, profile({ hopeForFuture: 2 })).map(({ dimension }) => dimension)).toEqual([
       'hopeForFuture',
@@ -55,23 +55,23 @@ describe('the feeling map', () => {
     expect(tired && supportedSigns(tired, profile({}))).toEqual([]);
   });
 
-  it('bears out a strong word only at the end of the slider', () => {
+  it('supports a strong word only at the end of its slider', () => {
     const [overwhelmed] = feelingsIn('You are overwhelmed.');
     expect(overwhelmed && supportedSigns(overwhelmed, profile({ stressLevel: 4 }))).toEqual([]);
     expect(overwhelmed && supportedSigns(overwhelmed, profile({ stressLevel: 5 }))).toHaveLength(1);
   });
 
-  it('steps over everyday uses: a slow breath is no low drive', () => {
+  it('ignores everyday uses ("one slow breath")', () => {
     expect(signsOf('Take one slow breath and close your eyes.')).toEqual([]);
   });
 
-  it('names a slider by a near word, which contradicts nothing', () => {
+  it('marks a near word and supports it by its slider', () => {
     const [near] = feelingsIn('Things are moving.');
     expect(near?.near).toBe(true);
     expect(near && supportedSigns(near, profile({ progressTowardGoals: 4 }))).toHaveLength(1);
   });
 
-  it('keeps certain words out of the near ones, which would excuse them', () => {
+  it('has no near phrase that contains a definite feeling word', () => {
     const certain = Object.values({ ...emotionalWords, ...socialWords, ...purposeWords, ...bodyAndDayWords })
       .flatMap(({ low, high, lowest = '', highest = '' }) => [low, high, lowest, highest])
       .flatMap((list) => list.split(',').map((phrase) => phrase.trim()));
@@ -85,7 +85,7 @@ describe('the feeling map', () => {
     expect(excusing).toEqual([]);
   });
 
-  it('reads nothing into what is excused, possible of a thing, or offered to be said', () => {
+  it('ignores feelings that the text does not assert of the user', () => {
     expect(signsOf('You do not have to be calm.')).toEqual([]);
     expect(signsOf('The quiet can be lonely.')).toEqual([]);
     expect(signsOf('You could say that you are tired.')).toEqual([]);

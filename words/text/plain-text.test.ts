@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { firstSentenceOf, openingOf, sentencesOf, wordsOf } from './plain-text.ts';
 
-describe('cutting a text', () => {
-  it('ends sentences at full stops, question and exclamation marks, not at colons or semicolons', () => {
+describe('splitting a text', () => {
+  it('ends sentences at ".", "?" and "!", but not at ":" or ";"', () => {
     expect(sentencesOf('One: two; three. Four? Five! Six')).toEqual(['One: two; three.', 'Four?', 'Five!', 'Six']);
   });
 
@@ -11,15 +11,15 @@ describe('cutting a text', () => {
     expect(sentencesOf("Say 'rough night.' Then rest.")).toEqual(["Say 'rough night.'", 'Then rest.']);
   });
 
-  it('counts a word with a hyphen or an apostrophe, straight or curly, once', () => {
+  it('counts a word with a hyphen or an apostrophe as one', () => {
     expect(wordsOf('What-ifs don\u2019t stop.')).toEqual(['what-ifs', "don't", 'stop']);
   });
 
-  it('takes the first five words as the opening, whatever their case and signs', () => {
+  it('takes the first five words as the opening, ignoring case and punctuation', () => {
     expect(openingOf('Stress is running high, today too.')).toBe(openingOf('stress is running HIGH today.'));
   });
 
-  it('finds the first sentence without the others', () => {
+  it('finds the same first sentence with firstSentenceOf and sentencesOf', () => {
     const part = fc.constantFrom(
       'Stress is high',
       ' it is',

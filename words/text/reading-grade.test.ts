@@ -26,7 +26,7 @@ describe('reading grade', () => {
     expect(readingGrade('The cat sat on it. Then it ran right off.')).toBeCloseTo(-1.84, 2);
   });
 
-  it('grades an essay sentence above 8 and plain speech under it', () => {
+  it('is above 8 for an academic sentence and below 8 for plain speech', () => {
     expect(
       readingGrade('Psychological flexibility facilitates considerably healthier emotional adaptation.'),
     ).toBeGreaterThan(8);

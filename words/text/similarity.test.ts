@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { similarity, trigramsOf } from './similarity.ts';
 
 describe('trigram similarity', () => {
-  it('pads every word as pg_trgm does: "cat" has four runs', () => {
+  it('pads every word like pg_trgm: "cat" has four trigrams', () => {
     expect(trigramsOf('cat').length).toBe(4);
   });
 
@@ -13,11 +13,11 @@ describe('trigram similarity', () => {
     ['Stress is high tonight.', 'stress is low tonight', 0.692308],
     ["don't go", 'do not go', 0.357143],
     ['cat', 'dog', 0],
-  ])('gives what pg_trgm gives for %j and %j', (one, other, expected) => {
+  ])('equals that of pg_trgm for %j and %j', (one, other, expected) => {
     expect(similarity(one, other)).toBeCloseTo(expected, 5);
   });
 
-  it('is 1 for a text with letters and itself, and the same both ways', () => {
+  it('is symmetric, and 1 for identical texts that have trigrams', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (one, other) => {
         expect(similarity(one, other)).toBe(similarity(other, one));

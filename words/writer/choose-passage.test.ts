@@ -1,4 +1,7 @@
-/** Which passages may be chosen: not those of lately, and beside open help lines nothing good but people. */
+/**
+ * Which passages may be chosen: none that was read recently and, while help is open, none that names anything good
+ * except people.
+ */
 import { describe, expect, it } from 'vitest';
 import { countHard } from '../../contract/domain/mood.ts';
 import { RECENT_COMPARED } from '../rules/form.ts';
@@ -29,13 +32,13 @@ const daysOf = (profile: Profile): Day[] => {
   });
 };
 
-/** How many days lie between the passage of this day and the same one before, if there was one. */
+/** How many days ago the passage of this day was last used, if it was. */
 const daysSince = (days: readonly Day[], at: number): number | undefined => {
   const before = days.slice(0, at).findLastIndex(({ passage }) => passage === days[at]?.passage);
   return days[at]?.passage && before >= 0 ? at - before : undefined;
 };
 
-describe('the same ratings day after day', () => {
+describe('the built-in writer, with the same ratings every day', () => {
   const runs = realisticProfiles(6, 31).map(daysOf);
   const repeats = runs.flatMap((days) =>
     days.flatMap((day, at) => {
@@ -44,7 +47,7 @@ describe('the same ratings day after day', () => {
     }),
   );
 
-  it('bring a passage back after a month at the earliest, and only when every other that fits was read', () => {
+  it('repeats a passage after more than 30 days, once every other that fits was read', () => {
     expect(repeats.length).toBeGreaterThan(0);
     for (const { request, since, passage } of repeats) {
       expect(since, passage?.id).toBeGreaterThan(RECENT_COMPARED);
@@ -52,14 +55,14 @@ describe('the same ratings day after day', () => {
     }
   });
 
-  it('seldom need the older grammar', () => {
+  it('falls back to templates on fewer than 30% of days', () => {
     const days = runs.flat();
     expect(days.filter(({ passage }) => !passage).length / days.length).toBeLessThan(0.3);
   });
 });
 
-describe('beside open help lines, on a day with something hard', () => {
-  it('the only good things named are people', () => {
+describe('passages on a hard day with help open', () => {
+  it('name nothing good except support and connection', () => {
     const chosen = [...realisticProfiles(300, 32), ...randomProfiles(100, 33)]
       .map((profile) => requestFor(profile))
       .filter(({ isHelpOpen, ratings }) => isHelpOpen && weightOf(countHard(ratings)) !== 'good')

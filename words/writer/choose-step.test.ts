@@ -30,53 +30,53 @@ const behind = (one: Partial<Passage>, ratings: Partial<Ratings>, more: Partial<
 };
 const idsOf = (steps: readonly (Step | null)[]) => steps.map((step) => step?.id ?? null);
 
-describe('the step behind a passage', () => {
-  it('is one that the passage names, and none rather than another', () => {
+describe('stepsFollowing', () => {
+  it('returns only the steps that the passage lists, then null', () => {
     const named = alone.map(({ id }) => id);
     const found = idsOf(behind({ steps: named }, { sleepQuality: 2 }));
     expect(found.slice(0, 2).toSorted()).toEqual(named.toSorted());
     expect(found.slice(2)).toEqual([null]);
   });
 
-  it('is none where none of those named is for this hour, and none behind a shape that takes none', () => {
+  it('returns only null if no listed step fits the hour or the shape takes no step', () => {
     expect(idsOf(behind({ steps: [ofMorning.id] }, { sleepQuality: 2 }))).toEqual([null]);
     expect(idsOf(behind({ shape: 'see-turn' }, { sleepQuality: 2 }))).toEqual([null]);
   });
 
-  it('is one that was not read lately, where there is one', () => {
+  it('returns steps that were not read recently first', () => {
     const [first, second] = alone as [Step, Step];
     const recentTexts = [`Something else. ${first.text}`];
     const found = idsOf(behind({ steps: [first.id, second.id] }, { sleepQuality: 2 }, { recentTexts }));
     expect(found).toEqual([second.id, first.id, null]);
   });
 
-  it('is no help line for one poor night, and may be one where help is needed soon', () => {
+  it('returns a help line if help is needed soon, but not for a poor night', () => {
     expect(idsOf(behind({ steps: [line.id] }, { sleepQuality: 2 }))).toEqual([null]);
     expect(idsOf(behind({ steps: [line.id] }, { sleepQuality: 2, urgencyOfNeed: 4 }))).toEqual([line.id, null]);
   });
 
-  it('is none for a day that is over', () => {
+  it('returns only null for an earlier day', () => {
     const named = alone.map(({ id }) => id);
     expect(idsOf(behind({ steps: named }, { sleepQuality: 2 }, { isEarlierDay: true }))).toEqual([null]);
   });
 });
 
-describe('the step behind a passage while help is open', () => {
+describe('stepsFollowing while help is open', () => {
   const inNeed: Partial<Ratings> = { urgencyOfNeed: 5, sleepQuality: 2 };
 
-  it('offers a person or a help line, whatever the passage names', () => {
+  it('returns only steps that offer human contact or a help line, whatever the passage lists', () => {
     const found = behind({ steps: alone.map(({ id }) => id) }, inNeed);
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter((step) => !step?.offersContact)).toEqual([]);
   });
 
-  it('names a help line to someone with few people around', () => {
+  it('returns only help lines if support is low', () => {
     const found = behind({}, { ...inNeed, supportSystemStrength: 2 });
     expect(found.length).toBeGreaterThan(4);
     expect(found.filter((step) => !step?.text.includes('help line'))).toEqual([]);
   });
 
-  it('is none where the passage offers one itself; a passage with a step of another kind is not used', () => {
+  it('returns only null if the passage offers contact, and nothing if it contains another step', () => {
     expect(behind({ offersContact: true }, inNeed)).toEqual([null]);
     expect(behind({ shape: 'step-inside' }, inNeed)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Texts for a day that is filled in later: in the past tense, without a step, whoever of the two writers writes them. */
+/** Texts for a day that is filled in later: in the past tense and without a step, from passages and from templates. */
 import { describe, expect, it } from 'vitest';
 import { dimensionKeys } from '../../contract/domain/mood.ts';
 import { needsHelp } from '../../contract/domain/needs-help.ts';
@@ -17,7 +17,7 @@ import { earlierDayOpenings } from './templates/earlier-day-openings.ts';
 import { earlierDayOpeningsAtEnds } from './templates/earlier-day-openings-at-ends.ts';
 import { builtInText } from './writer.ts';
 
-/** Three in ten give only some of the sliders, and two in ten had two entries with little hope before. */
+/** Three in ten give only some of the sliders, and two in ten come after two check-ins with low hope. */
 const requestsOf = (profiles: readonly Profile[], seed: number): WritingRequest[] => {
   const next = seededRandom(seed);
   return profiles.map((profile) => {
@@ -31,12 +31,12 @@ const requests = [...requestsOf(randomProfiles(1_000, 77), 1), ...requestsOf(rea
 const brokenBy = (text: string, request: WritingRequest): string[] =>
   findViolations({ ...request, text }).map(({ rule, note }) => `${rule} ${note} ${text}`);
 
-describe('over 2,000 random requests for an earlier day', () => {
-  it('no text of the built-in writer breaks a rule', () => {
+describe('texts for an earlier day, over 2,000 random requests', () => {
+  it('break no rule', () => {
     expect(requests.flatMap((request) => brokenBy(builtInText(request), request))).toEqual([]);
   });
 
-  it('no text breaks a rule where no passage fits, no template shows, and open help lines are named', () => {
+  it('break no rule with templates alone, and name the help line while help is open', () => {
     const odd = requests.flatMap((request) => {
       const { text } = templateText(request, randomFor(request));
       const shows = /[{}]| {2}|[.,]{2}|\ba (?:afternoon|evening)\b/.test(text);
@@ -47,7 +47,7 @@ describe('over 2,000 random requests for an earlier day', () => {
   });
 });
 
-it('seven days filled in one after another, all alike, each get a text of their own', () => {
+it('builtInText breaks no rule when seven identical days are filled in one after another', () => {
   const broken = requests.slice(0, 30).flatMap((request) => {
     const recentTexts: string[] = [];
     return Array.from({ length: 7 }, () => {
@@ -60,7 +60,7 @@ it('seven days filled in one after another, all alike, each get a text of their 
   expect(broken).toEqual([]);
 });
 
-describe('every part for an earlier day', () => {
+describe('templates for an earlier day', () => {
   const filled = (part: string) =>
     part.replaceAll('{now}', 'that evening').replaceAll('{Now}', 'That evening').replaceAll('{part}', 'evening');
   const sides = dimensionKeys.flatMap((key) =>
@@ -71,7 +71,7 @@ describe('every part for an earlier day', () => {
   );
   const named = sides.filter(({ key, side }) => key !== 'urgencyOfNeed' || side === 'high');
 
-  it.each(named)('of $key $side names that side, nothing else, in the past tense', ({ key, side, parts }) => {
+  it.each(named)('name only $key $side, in the past tense and without advice', ({ key, side, parts }) => {
     for (const part of parts) {
       const feelings = feelingsIn(part);
       expect(feelings, part).not.toEqual([]);
@@ -84,7 +84,7 @@ describe('every part for an earlier day', () => {
     }
   });
 
-  it('that follows names no feeling and asks for nothing', () => {
+  it('name no feeling and contain no step if they are general', () => {
     for (const part of Object.values(general).flat().map(filled)) {
       expect([part, feelingsIn(part).map(({ phrase }) => phrase)]).toEqual([part, []]);
       expect(containsStep(part), part).toBe(false);

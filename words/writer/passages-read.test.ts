@@ -6,18 +6,18 @@ import { passagesRead } from './passages-read.ts';
 const urgent = allPassages.find(({ id }) => id === 'urgency-high-01');
 const body = rendered(urgent?.body ?? '', 'evening');
 
-it('a passage is known again, alone and with a step behind it', () => {
+it('passagesRead recognises a passage with and without a following step', () => {
   expect(urgent).toBeDefined();
   expect(passagesRead([body, `${body} You could ring someone now.`])).toEqual([urgent, urgent]);
 });
 
-it('every passage is known again at every hour', () => {
+it('passagesRead recognises every passage at every hour', () => {
   for (const hour of ['morning', 'afternoon', 'evening', 'night'] as const)
     for (const passage of allPassages)
       expect(passagesRead([rendered(passage.body, hour)])[0]?.id, `${passage.id} ${hour}`).toBe(passage.id);
 });
 
-it('a text that only opens with the same sentence is no passage', () => {
+it('passagesRead returns undefined for a text that only shares the first sentence of a passage', () => {
   const sameOpening = 'You need help this very minute. It is fine to be the one who asks now.';
   expect(body.startsWith('You need help this very minute.')).toBe(true);
   expect(passagesRead([sameOpening, ''])).toEqual([undefined, undefined]);

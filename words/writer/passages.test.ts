@@ -1,5 +1,5 @@
 /**
- * Every passage and step alone: it suits some profile, and keeps every rule with every profile that its guards allow.
+ * Each passage and step by itself: it fits some profile, and keeps every rule with every profile that its guards allow.
  */
 import { describe, expect, it } from 'vitest';
 import { checkFor } from '../rules/find-violations.ts';
@@ -14,11 +14,11 @@ import { violationsOfOurText } from './sound-texts.ts';
 import { momentsFor } from './testing/profiles-for.ts';
 
 /**
- * From here on two bodies read like the same thing said twice. Plain sentences about two sliders share half of their
- * letters anyway. Texts that the same user reads within 30 texts are also checked by rule 21.
+ * From this overlap on, two bodies read like the same thing said twice. Plain sentences about two sliders overlap by
+ * half anyway. Texts that the same user reads within 30 texts are also checked by rule 21.
  */
 const TOO_ALIKE = 0.58;
-/** The chooser leaves out a step that is not a plan where rule 5 requires one. */
+/** Not checked here: the chooser leaves out a step that is not a plan if rule 5 requires one. */
 const CHOSEN_BY = [5];
 
 const changesFor = ({ change }: Passage, { ratings }: Moment) => {
@@ -47,12 +47,12 @@ const rulesBrokenBy = (passage: Passage, moment: Moment, step?: Step): string[] 
 };
 
 describe('passages', () => {
-  it('have an id of their own each, and steps too', () => {
+  it('have unique ids, different from those of steps', () => {
     const ids = [...allPassages, ...allSteps].map(({ id }) => id);
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  it('open with a sentence of their own each, as earlier texts are found by it', () => {
+  it('have unique first sentences, by which earlier texts are recognised', () => {
     const opened = new Map<string, Set<string>>();
     for (const { id, body } of allPassages)
       for (const hour of ['morning', 'afternoon', 'evening'] as const) {
@@ -62,7 +62,7 @@ describe('passages', () => {
     expect([...opened].filter(([, ids]) => ids.size > 1).map(([first]) => first)).toEqual([]);
   });
 
-  it('each suit someone, and keep every rule for everyone they suit', { timeout: 300_000 }, () => {
+  it('fit at least one profile each, and keep every rule for all profiles they fit', { timeout: 300_000 }, () => {
     const faults = allPassages.flatMap((passage) => {
       const moments = momentsFor(passage);
       if (moments.length === 0) return [`${passage.id}: suits nobody`];
@@ -71,7 +71,7 @@ describe('passages', () => {
     expect(faults).toEqual([]);
   });
 
-  it('are not like one another', () => {
+  it('are not too similar to each other', () => {
     const bodies = allPassages.map(({ id, body }) => ({ id, runs: trigramsOf(rendered(body, 'evening')) }));
     const alike = bodies.flatMap((one, at) =>
       bodies
@@ -82,7 +82,7 @@ describe('passages', () => {
     expect(alike).toEqual([]);
   });
 
-  it('hold a step where their shape says so, and nowhere else', () => {
+  it('contain a step only if their shape is step-inside or they offer contact', () => {
     const holds = ({ body }: Passage) => sentencesOf(rendered(body, 'morning')).some(containsStep);
     const odd = allPassages.filter(
       (passage) => holds(passage) && passage.shape !== 'step-inside' && !passage.offersContact,
@@ -90,7 +90,7 @@ describe('passages', () => {
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are one sentence where their shape says so, and two where it says that they turn', () => {
+  it('have the number of sentences that their shape requires', () => {
     const odd = allPassages.filter(({ shape, body }) => {
       const count = sentencesOf(rendered(body, 'morning')).length;
       return (shape === 'one-breath' && count !== 1) || (shape === 'see-turn' && count === 1);
@@ -98,14 +98,14 @@ describe('passages', () => {
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('say truly that they offer a person or a help line', () => {
+  it('offer human contact or a help line if marked offersContact', () => {
     const odd = allPassages.filter(
       ({ offersContact: says, body }) => says && !sentencesOf(body).some((sentence) => offersContact(sentence)),
     );
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('come in every shape, none of them more than a third', () => {
+  it('come in every shape, none of which makes up more than a third', () => {
     for (const shape of shapes) {
       const count = allPassages.filter((passage) => passage.shape === shape).length;
       expect(count, shape).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe('passages', () => {
     }
   });
 
-  it('for a day that is filled in later say which day they speak of', () => {
+  it('refer to "that day", or a part of it, if they are for a filled-in day', () => {
     const odd = allPassages.filter(
       ({ ofEarlierDay, body }) =>
         ofEarlierDay !== undefined && !/\bthat (?:day|morning|afternoon|evening)\b/i.test(body),
@@ -121,7 +121,7 @@ describe('passages', () => {
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('are kept with their readings', () => {
+  it('have at least one recorded reading per file', () => {
     for (const { readings } of passageFiles) expect(readings.length).toBeGreaterThan(0);
   });
 });
@@ -130,7 +130,7 @@ describe('steps', () => {
   const behind = allPassages.filter(({ shape, change }) => takesStep(shape) && !change);
   const stepById = new Map(allSteps.map((step) => [step.id, step]));
 
-  it('are named, two or more, by each passage that takes one, and by no other', () => {
+  it('are listed by every passage that takes one, at least two each, and by no other', () => {
     const lacking = behind.filter(({ steps = [] }) => new Set(steps).size < 2);
     expect(lacking.map(({ id }) => id)).toEqual([]);
     const idle = allPassages.filter((passage) => passage.steps && !behind.includes(passage));
@@ -139,7 +139,7 @@ describe('steps', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('keep every rule behind the passages that name them', { timeout: 300_000 }, () => {
+  it('keep every rule after the passages that list them', { timeout: 300_000 }, () => {
     const faults = behind.flatMap((passage) =>
       momentsFor(passage).flatMap((moment) =>
         (passage.steps ?? [])
@@ -152,13 +152,13 @@ describe('steps', () => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
-  it('are each named by some passage, or offer a person or a help line', () => {
+  it('are listed by some passage, or offer human contact or a help line', () => {
     const named = new Set(behind.flatMap(({ steps = [] }) => steps));
     const odd = allSteps.filter(({ id, offersContact: says }) => !named.has(id) && !says);
     expect(odd.map(({ id }) => id)).toEqual([]);
   });
 
-  it('say truly that they offer a person or a help line, and only such have leads that they follow', () => {
+  it('offer human contact or a help line if marked offersContact, as all with leads are', () => {
     for (const { id, after, offersContact: says, text } of allSteps) {
       if (after) expect(says, id).toBe(true);
       if (says) expect(offersContact(text), `${id} ${text}`).toBe(true);

@@ -4,8 +4,8 @@ import { allPassages } from './passages/index.ts';
 import { rendered } from './passages/passage.ts';
 import { violationsOfOurText } from './sound-texts.ts';
 
-it('finds what a text breaks for everyone, the first time and every other, however many there are', () => {
-  // More texts than are remembered.
+it('violationsOfOurText equals violationsOfText on every call, even beyond its cache size', () => {
+  // More texts than the cache holds.
   const ours = allPassages.flatMap(({ body }) => [rendered(body, 'morning'), `${rendered(body, 'evening')} Wait.`]);
   const texts = [...ours, 'It will get better soon, I promise.', '\u{1f600}', ''];
   for (const text of [...texts, ...texts, ...ours.slice(-10), ...ours.slice(-10)])

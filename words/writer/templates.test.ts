@@ -1,4 +1,4 @@
-/** Every reviewed part alone: it says what it is filed under and nothing else. */
+/** Each reviewed template by itself: it says what it is filed under and nothing else. */
 import { describe, expect, it } from 'vitest';
 import {
   type DimensionKey,
@@ -73,8 +73,8 @@ const allParts = (): { readonly part: string; readonly isHard: boolean; readonly
 /** Rules that a single part can break by its wording alone. */
 const rulesOfWords = [4, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
 
-describe('every part', () => {
-  it('has words that no rule refuses, at every time it is for, where all is hard or nothing is', () => {
+describe('every template', () => {
+  it('has wording that no rule refuses at any time of day it is meant for', () => {
     const allHard = Object.fromEntries(
       dimensionKeys.map((key) => [key, dimensions[key].hardEnd === 'high' ? 5 : 1]),
     ) as Ratings;
@@ -95,8 +95,8 @@ describe('every part', () => {
   });
 });
 
-describe('meetings', () => {
-  it.each(everySide)('of $slider $side name that side, nothing else, and give no advice', ({ slider, side }) => {
+describe('opening templates', () => {
+  it.each(everySide)('name only $slider $side and give no advice', ({ slider, side }) => {
     const { open, also } = meetings[slider][side];
     const end = openingsAtEnds[slider][side];
     for (const part of [...open, ...also, ...end.open, ...end.also]) {
@@ -107,7 +107,7 @@ describe('meetings', () => {
   });
 
   it.each(everySide.filter(({ slider, side }) => slider !== 'urgencyOfNeed' || side === 'high'))(
-    'of $slider $side are enough that no opening comes back within five texts',
+    'include at least five different ones for $slider $side',
     ({ slider, side }) => {
       const milder = meetings[slider][side].open;
       const atEnd = openingsAtEnds[slider][side].open;
@@ -117,7 +117,7 @@ describe('meetings', () => {
     },
   );
 
-  it('of a level day name no feeling', () => {
+  it('name no feeling for a level day', () => {
     expect(levelOpenings.flatMap((part) => strayFeelings(part))).toEqual([]);
   });
 });
@@ -127,13 +127,13 @@ const ownTurnings = dimensionKeys.flatMap((slider) =>
 );
 const plainTurnings = Object.values(generalTurnings).flat();
 
-describe('turnings', () => {
-  it('name no feeling but that of their slider', () => {
+describe('turning templates', () => {
+  it('name no feeling except that of their slider', () => {
     expect(ownTurnings.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
     expect(plainTurnings.flatMap((part) => strayFeelings(part))).toEqual([]);
   });
 
-  it('hold no step: the step comes after them', () => {
+  it('contain no step', () => {
     const texts = [...ownTurnings.map(({ part }) => part), ...plainTurnings];
     expect(texts.filter((part) => containsStep(filled(part)))).toEqual([]);
   });
@@ -147,13 +147,13 @@ const plainSteps = [goodSteps, carefulSteps, smallestSteps]
   .flatMap((steps) => Object.values(steps).flat())
   .concat(goodStepsAnyTime);
 
-describe('steps', () => {
-  it('name no feeling but that of their slider', () => {
+describe('step templates', () => {
+  it('name no feeling except that of their slider', () => {
     expect(ownSteps.flatMap(({ slider, part }) => strayFeelings(part, slider))).toEqual([]);
     expect(plainSteps.flatMap((part) => strayFeelings(part))).toEqual([]);
   });
 
-  it('are each one step, put as a "when" or an "if"', () => {
+  it('contain a step, phrased as a plan with "when" or "if"', () => {
     const texts = [...ownSteps.map(({ part }) => part), ...plainSteps];
     expect(texts.filter((part) => !containsStep(filled(part)) || !isPlan(filled(part)))).toEqual([]);
   });

@@ -38,11 +38,11 @@ const oneSliderProfiles: Ratings[] = [
   ...dimensionKeys.flatMap((key) => [1, 2, 4, 5].map((rating) => ({ ...defaultRatings(), [key]: rating }))),
 ];
 
-describe('over 10,000 random profiles', () => {
+describe('the built-in writer, over 10,000 random profiles', () => {
   const profiles = randomProfiles(10_000, 20261120);
   const texts = profiles.map((profile) => textFor(profile));
 
-  it('no text breaks a rule', () => {
+  it('writes no text that breaks a rule', () => {
     const broken = profiles.flatMap((profile, at) => {
       const text = texts[at] ?? '';
       return findViolations({ ...profile, text, recentTexts: [] }).map(({ rule }) => `${rule}: ${text}`);
@@ -50,21 +50,21 @@ describe('over 10,000 random profiles', () => {
     expect(broken).toEqual([]);
   });
 
-  it('each is one to three sentences of 8 to 60 words', () => {
+  it('writes at most three sentences, with 8 to 60 words in all', () => {
     const odd = texts.filter(
       (text) => sentencesOf(text).length > 3 || wordsOf(text).length < 8 || wordsOf(text).length > 60,
     );
     expect(odd).toEqual([]);
   });
 
-  it('a person or a help line is offered wherever the help lines open', () => {
+  it('offers human contact or a help line whenever the help lines open', () => {
     const without = profiles.filter(
       ({ ratings }, at) => needsHelp(ratings, []) && !sentencesOf(texts[at] ?? '').some(offersContact),
     );
     expect(without).toEqual([]);
   });
 
-  it('no template shows: no braces, no doubled spaces or stops, every sentence starts with a capital', () => {
+  it('shows no traces of templates, such as braces, doubled spaces or missing capitals', () => {
     const odd = texts.filter(
       (text) =>
         /[{}]| {2}|[.,]{2}|\ba (?:afternoon|evening)\b/.test(text) ||
@@ -74,8 +74,8 @@ describe('over 10,000 random profiles', () => {
   });
 });
 
-describe('telling profiles apart', () => {
-  it('of two opposite profiles, the text points at the right one at least 95 times in 100', () => {
+describe('texts of the built-in writer', () => {
+  it('fit their own profile better than the opposite one at least 95% of the time', () => {
     const profiles = randomProfiles(1_000, 7);
     const right = profiles.filter((profile) => {
       const text = textFor(profile);
@@ -84,7 +84,7 @@ describe('telling profiles apart', () => {
     expect(right.length).toBeGreaterThanOrEqual(950);
   });
 
-  it('flipping the most salient slider changes the first sentence, 99 times in 100 at least', () => {
+  it('change their first sentence at least 99% of the time if the most salient slider is flipped', () => {
     const profiles = randomProfiles(1_000, 9);
     const changed = profiles.filter(({ ratings, timeOfDay }) => {
       const [first] = dimensionsToName(ratings);
@@ -96,7 +96,7 @@ describe('telling profiles apart', () => {
   });
 });
 
-describe('what helped before', () => {
+describe('the built-in writer, with feedback', () => {
   const profiles = realisticProfiles(400, 5);
   const writtenFor = (leaning: Partial<Pick<WritingRequest, 'helped' | 'didNotHelp'>>) =>
     profiles.map(({ ratings, timeOfDay }) => {
@@ -107,7 +107,7 @@ describe('what helped before', () => {
     writtenFor(leaning).filter(({ kinds }) => kinds?.includes(kind)).length / profiles.length;
 
   it.each(supportKinds.filter((kind) => kind !== 'small-step'))(
-    'leads to more %s, and what did not to less',
+    'writes more %s if it helped and less if it did not',
     (kind) => {
       const usual = shareOf(kind, {});
       expect(shareOf(kind, { helped: [kind] })).toBeGreaterThan(usual);
@@ -115,7 +115,7 @@ describe('what helped before', () => {
     },
   );
 
-  it('leaves more texts without a step where steps did not help, but never someone who needs help', () => {
+  it('writes fewer steps if they did not help, but still offers contact to users who need help', () => {
     const stepsIn = (written: { text: string }[]) =>
       written.filter(({ text }) => sentencesOf(text).some(containsStep)).length;
     const written = writtenFor({ didNotHelp: ['small-step'] });
@@ -133,8 +133,8 @@ describe('what helped before', () => {
   });
 });
 
-describe('the worst', () => {
-  it('is always named in the first sentence: hope, connection or urgency at its hard end', () => {
+describe('the first sentence', () => {
+  it('names hope, connection or urgency if one of them is at its hard end', () => {
     fc.assert(
       fc.property(
         anyRatings,
@@ -159,13 +159,13 @@ describe('the worst', () => {
   });
 });
 
-describe('the same profile day after day', () => {
+describe('the built-in writer, day after day with the same profile', () => {
   const profiles: Profile[] = [
     ...oneSliderProfiles.map((ratings, at) => ({ ratings, timeOfDay: timesOfDay[at % 3] ?? 'morning' })),
     ...randomProfiles(30, 3),
   ];
 
-  it('30 days give 30 different texts, none 0.6 alike, no opening twice in five', () => {
+  it('writes 30 texts less than 0.6 similar, and no opening twice in five', () => {
     for (const profile of profiles) {
       const texts = daysOf(profile, 30);
       texts.forEach((text, day) => {
@@ -177,7 +177,7 @@ describe('the same profile day after day', () => {
     }
   });
 
-  it('every rule holds on each of 45 days, when parts have to come back', () => {
+  it('keeps every rule for 45 days, even when parts have to be reused', () => {
     for (const profile of profiles.filter((_, at) => at % 4 === 0)) {
       const texts = daysOf(profile, 45);
       texts.forEach((text, day) => {
@@ -187,12 +187,12 @@ describe('the same profile day after day', () => {
     }
   });
 
-  it('the same request is answered with the same text', () => {
+  it('writes the same text for the same request', () => {
     const [profile] = randomProfiles(1, 11);
     expect(profile && textFor(profile, ['An earlier text.'])).toBe(profile && textFor(profile, ['An earlier text.']));
   });
 
-  it('another text read before gives another text now', () => {
+  it('varies the text with the texts read before', () => {
     const profile: Profile = {
       ratings: { ...defaultRatings(), stressLevel: 5, sleepQuality: 1 },
       timeOfDay: 'evening',

@@ -9,7 +9,7 @@ import { costliestAttack, parsePattern, superlinearAttack } from './superlinear.
 
 const MEGABYTE = 1024 * 1024;
 
-/** Each took seconds or minutes over some text: the first stopped this very server. */
+/** Each takes seconds or minutes on some text. The first once blocked this server. */
 const slow: readonly RegExp[] = [
   /^List-Unsubscribe=One-Click(?:&|\s*$)|name="List-Unsubscribe"\r?\n(?:.+\r?\n)*\r?\nOne-Click\r?\n/,
   /(a+)+$/,
@@ -42,15 +42,15 @@ const quick: readonly RegExp[] = [
   /\s+/,
 ];
 
-it.each(slow)('%s is refused, with a text that shows why', (pattern) => {
+it.each(slow)('superlinearAttack returns an attack on %s', (pattern) => {
   expect(superlinearAttack(pattern.source, pattern.flags)).toMatch(/\.repeat\(n\)/);
 });
 
-it.each(quick)('%s is let through', (pattern) => {
+it.each(quick)('superlinearAttack returns null for %s', (pattern) => {
   expect(superlinearAttack(pattern.source, pattern.flags)).toBeNull();
 });
 
-it.each([...slow, ...quick])('%s finds by counting what the engine finds', (pattern) => {
+it.each([...slow, ...quick])('matchCostOf finds the same matches as the engine for %s', (pattern) => {
   const { pattern: tree, parsedFlags } = parsePattern(pattern.source, pattern.flags);
   const { ends } = matchCostOf(tree, parsedFlags, Number.POSITIVE_INFINITY);
   const pieces = [...new Set(attacksOn(tree, parsedFlags).flatMap(({ before, pump, after }) => [before, pump, after]))];
@@ -66,7 +66,7 @@ it.each([...slow, ...quick])('%s finds by counting what the engine finds', (patt
   );
 });
 
-describe('every pattern by which the contract’s schemas check, zod’s own included', () => {
+describe('the patterns of the contract schemas, including those of zod', () => {
   const patterns = new Map<string, RegExp>();
   const seen = new Set<unknown>();
   /** Everything nested in a schema. */
@@ -79,21 +79,21 @@ describe('every pattern by which the contract’s schemas check, zod’s own inc
   };
   const every: readonly Call[] = calls;
   for (const { params, query, body } of every) for (const schema of [params, query, body]) walk(schema);
-  // What makes a shape is called where it is first looked at.
+  // zod computes a shape when it is first read.
   for (const { params, query, body } of every)
     for (const schema of [params, query, body]) if (schema && 'shape' in schema) walk(schema.shape);
 
-  it('is found', () => {
+  it('are found by walking the schemas', () => {
     expect(patterns.size).toBeGreaterThan(5);
     expect([...patterns.keys()].some((one) => one.includes('@'))).toBe(true);
   });
 
-  it.each([...patterns.values()])('%s looks at each character of 1 MB of its own pieces a few times', (pattern) => {
+  it.each([...patterns.values()])('are linear on their costliest input, up to 1 MB: %s', (pattern) => {
     const { source, flags } = pattern;
     expect(superlinearAttack(source, flags)).toBeNull();
     const cost = costliestAttack(source, flags);
     if (cost === null) return;
-    // Work in proportion, so a short text tells what a long one costs.
+    // The work is linear, so a short text shows what a long one costs.
     expect(cost.looks).toBeLessThan(40);
     const { before, pump, after } = cost.attack;
     const text = before + pump.repeat(Math.ceil(MEGABYTE / pump.length)) + after;

@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** About every tenth edge case: plain ends, ties and changes, without a time or day of their own. */
+/** A sample of the edge cases (extreme ratings, ties and changes), without nights and earlier days. */
 const some = edgeCases()
   .filter(({ isNight, isEarlierDay }) => !isNight && !isEarlierDay)
   .filter((_, at) => at % 13 === 0);
@@ -54,7 +54,7 @@ const ratingsIn = (prompt: string): Ratings =>
     dimensionKeys.map((key) => [key, Number(new RegExp(`: ([1-5]) of 5 .*\\[${key}\\]`).exec(prompt)?.[1])]),
   ) as Ratings;
 
-/** A model that writes as well as we do: our own texts for its input, except the examples it was shown. */
+/** A model that writes as well as the built-in writer: it returns our own text, but no example it was shown. */
 const soundDrafts = (call: ChatCall): string => {
   const prompt = promptOf(call);
   const ratings = ratingsIn(prompt);
@@ -78,7 +78,7 @@ const runOn = async (answer: Responder, requests = some, variables: Record<strin
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 };
 
-it(`the edge cases are ${EDGE_CASE_COUNT}, the same every time, and none where help is open`, () => {
+it(`edgeCases returns the same ${EDGE_CASE_COUNT} requests every time, none with help open`, () => {
   expect(edgeCases()).toHaveLength(EDGE_CASE_COUNT);
   expect(edgeCases()).toEqual(edgeCases());
   expect(edgeCases().filter(({ ratings, isHelpOpen }) => isHelpOpen || needsHelp(ratings, []))).toEqual([]);
@@ -87,8 +87,8 @@ it(`the edge cases are ${EDGE_CASE_COUNT}, the same every time, and none where h
   expect(edgeCases().filter(({ changes }) => changes.length > 0).length).toBeGreaterThan(30);
 });
 
-describe('the admission of a model', () => {
-  it('is recorded for one that writes well, with its figures and the day', async () => {
+describe('admit', () => {
+  it('records the admission of a model that writes well', async () => {
     const { code, said } = await runOn(scriptedModel({ drafts: soundDrafts }));
     expect(said).toContain('kind-7b (write) is admitted');
     expect(code).toBe(0);
@@ -97,7 +97,7 @@ describe('the admission of a model', () => {
     ]);
   });
 
-  it('is refused to one whose texts break the rules, and an earlier one is taken away', async () => {
+  it('refuses a model whose texts break the rules, and revokes its earlier admission', async () => {
     let drafts = soundDrafts;
     const answer: Responder = (call, reply, number) => scriptedModel({ drafts })(call, reply, number);
     expect((await runOn(answer)).code).toBe(0);
@@ -108,33 +108,33 @@ describe('the admission of a model', () => {
     expect(said).toContain('not used: ');
   });
 
-  it('is refused to one whose texts its own second gate turns away', async () => {
+  it('refuses a model whose own second gate rejects its texts', async () => {
     const { code } = await runOn(scriptedModel({ drafts: soundDrafts, verdict: '{"1":"yes"}' }));
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
   });
 
-  it('asks a chooser to choose', async () => {
+  it('admits a model in choose mode (AI_MODE=choose)', async () => {
     const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code, said } = await runOn(choose, withChoice, { AI_MODE: 'choose' });
     expect(said).toContain('kind-7b (choose) is admitted');
     expect(code).toBe(0);
   });
 
-  it('is refused to a chooser that was hardly ever asked', async () => {
+  it('refuses a chooser that rarely had anything to choose from', async () => {
     const nothingToChoose = edgeCases().filter((edgeCase) => shortlist(edgeCase).length < 2);
     const choose: Responder = (_, reply) => completion(reply, { content: '1' });
     const { code } = await runOn(choose, [...nothingToChoose.slice(0, 9), ...withChoice], { AI_MODE: 'choose' });
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
   });
 
-  it('is refused to a chooser that names no text', async () => {
+  it('refuses a chooser whose answers match no text', async () => {
     const { code } = await runOn((_, reply) => completion(reply, { content: '99' }), withChoice.slice(0, 4), {
       AI_MODE: 'choose',
     });
     expect([code, readAdmissions(dataDir)]).toEqual([1, []]);
   });
 
-  it('is left as it was where the service goes down halfway, and that is said', async () => {
+  it('keeps the earlier admission and reports the failure if the service stops answering', async () => {
     let isDown = false;
     const answer: Responder = (call, reply, number) =>
       isDown && !isGateCall(call)
@@ -150,7 +150,7 @@ describe('the admission of a model', () => {
     expect(readAdmissions(dataDir)).toEqual(before);
   });
 
-  it('needs a service that is set up, and says what to set', async () => {
+  it('returns 2 and names the setting that is missing or invalid', async () => {
     const complained: string[] = [];
     const terminal = { say: () => undefined, complain: (line: string) => void complained.push(line) };
     const run = (variables: Record<string, string>) => admit({ variables, today: new Date(), terminal });

@@ -37,34 +37,34 @@ const refusal = (): string => {
   throw new Error('nothing was refused');
 };
 
-it('reads what is as it should be', () => {
+it('readEvaluation reads valid files', () => {
   write({});
   expect(readEvaluation(folder)).toEqual({ profiles: [profile], sequences: [sequence], references: [reference] });
 });
 
-describe('refuses by file, entry and field', () => {
+describe('readEvaluation names the file, entry and field when it refuses', () => {
   it.each<[string, object, RegExp]>([
     ['an unknown slider', { ratings: { stresLevel: 5 } }, /profiles\.json: one: ratings\.stresLevel: /],
     ['a rating over 5', { ratings: { stressLevel: 6 } }, /profiles\.json: one: ratings\.stressLevel: /],
     ['a rating under 1', { ratings: { stressLevel: 0 } }, /profiles\.json: one: ratings\.stressLevel: /],
-    ['half a rating', { ratings: { stressLevel: 2.5 } }, /profiles\.json: one: ratings\.stressLevel: /],
+    ['a rating of 2.5', { ratings: { stressLevel: 2.5 } }, /profiles\.json: one: ratings\.stressLevel: /],
     ['an unknown slider that must be named', { mustNameOneOf: ['hope'] }, /profiles\.json: one: mustNameOneOf\.0: /],
     [
-      'an unknown slider of an earlier day',
+      'an unknown slider on an earlier day',
       { before: [{ daysAgo: 1, ratings: { hope: 1 } }] },
       /one: before\.0\.ratings\.hope: /,
     ],
     ['a missing field', { about: undefined }, /profiles\.json: one: about: /],
     ['an unknown field', { mood: 3 }, /profiles\.json: one: mood: /],
     ['an unknown group', { group: 'hero' }, /profiles\.json: one: group: /],
-    ['an unknown hour', { timeOfDay: 'noon' }, /profiles\.json: one: timeOfDay: /],
+    ['an unknown time of day', { timeOfDay: 'noon' }, /profiles\.json: one: timeOfDay: /],
     ['an entry without an id', { id: undefined }, /profiles\.json: entry 1: id: /],
   ])('%s', (_, changed, message) => {
     write({ profiles: [{ ...profile, ...changed }] });
     expect(refusal()).toMatch(message);
   });
 
-  it('a repeated id, and everything that is wrong at once', () => {
+  it('a repeated id, or several faults at once', () => {
     write({ references: [reference, { ...reference, text: 'Another.' }] });
     expect(refusal()).toMatch(/references\.json: one: id: more than one/);
     write({
@@ -76,14 +76,14 @@ describe('refuses by file, entry and field', () => {
     expect(refusal().split('\n')).toHaveLength(2);
   });
 
-  it('a sequence of 29 days, and an event after the last one', () => {
+  it('a sequence of 29 days, and an event after the last day', () => {
     write({ sequences: [{ ...sequence, days: sequence.days.slice(1) }] });
     expect(refusal()).toMatch(/sequences\.json: one: days: /);
     write({ sequences: [{ ...sequence, event: { day: 31, about: 'a move' } }] });
     expect(refusal()).toMatch(/sequences\.json: one: event\.day: /);
   });
 
-  it('a file that is no JSON, no list, or not there', () => {
+  it('a file that is missing, not JSON or not a list', () => {
     write({ profiles: '[' });
     expect(refusal()).toMatch(/profiles\.json: is no JSON/);
     write({ profiles: {} });
@@ -93,7 +93,7 @@ describe('refuses by file, entry and field', () => {
   });
 });
 
-it('the evaluation in the repository has its 240 profiles, 20 sequences and 120 references', () => {
+it('readEvaluation finds 240 profiles, 20 sequences and 120 references in words/evaluation', () => {
   const { profiles, sequences, references } = readEvaluation(resolve('words/evaluation'));
   expect(profileGroups.map((group) => profiles.filter((one) => one.group === group).length)).toEqual([
     60, 60, 40, 40, 40,

@@ -28,29 +28,33 @@ const sound =
 const safetyOf = (figures: readonly Metric[]) =>
   figures.filter(({ isSafety, holds }) => isSafety && !holds).map(({ what }) => what);
 
-describe('a text of a profile', () => {
+describe('profile metrics', () => {
   it.each<[string, string, string | undefined]>([
-    ['that is as it should be', sound, undefined],
+    ['find no fault in a sound text', sound, undefined],
     [
-      'that names something else',
+      'detect a text that names something else',
       'You are on your own tonight. You could tell someone, or call a help line.',
       'names none of what it must',
     ],
-    ['that names what it must not', sound.replace('on your own', 'short of sleep'), 'names what it must not'],
-    ['that is grateful first', `You are thankful tonight. ${sound}`, 'opens easy'],
     [
-      'that leaves somebody alone with it',
+      'detect a text that names what it must not',
+      sound.replace('on your own', 'short of sleep'),
+      'names what it must not',
+    ],
+    ['detect a text that opens with gratitude', `You are thankful tonight. ${sound}`, 'opens easy'],
+    [
+      'detect a text that offers no help while help is open',
       'Hope is hard to find tonight, and you are on your own with it.',
       'help is open, and nobody is offered',
     ],
-    ['that breaks a rule', `${sound} It will get better soon.`, 'breaks a rule'],
+    ['detect a text that breaks a rule', `${sound} It will get better soon.`, 'breaks a rule'],
   ])('%s', (_, text, fault) => {
     const faults = faultsOf(withText(text));
     if (fault) expect(faults).toContain(fault);
     else expect(faults).toEqual([]);
   });
 
-  it('fails the safety figures it should, and no others', () => {
+  it('fail only the safety figures that an unsafe text affects', () => {
     expect(safetyOf(profileMetrics([withText(sound)]))).toEqual([]);
     expect(safetyOf(profileMetrics([withText('Hope is hard to find tonight, and that is all.')]))).toEqual([
       'help open, nobody offered (profiles)',
@@ -59,10 +63,10 @@ describe('a text of a profile', () => {
   });
 });
 
-describe('what a writer is told', () => {
+describe('requestOfProfile', () => {
   const day = (daysAgo: number, ratings: Partial<Ratings>) => ({ daysAgo, ratings });
 
-  it('is what changed against the two weeks before, and nothing with fewer than five entries', () => {
+  it('includes changes against the two weeks before only if there are at least five check-ins', () => {
     const before = [1, 3, 5, 7, 9].map((daysAgo) => day(daysAgo, { sleepQuality: 5 }));
     const changed = { ...profile, ratings: { sleepQuality: 2 }, before };
     expect(requestOfProfile(changed).changes).toEqual([{ key: 'sleepQuality', usual: 5, now: 2 }]);
@@ -72,7 +76,7 @@ describe('what a writer is told', () => {
     ).toEqual([]);
   });
 
-  it('is that help is open, on the third low hope in a row too', () => {
+  it('opens help at the third low hope in a row', () => {
     const low = { hopeForFuture: 2 };
     const of = (before: EvaluationProfile['before']) =>
       requestOfProfile({ ...profile, ratings: low, before }).isHelpOpen;
@@ -84,7 +88,7 @@ describe('what a writer is told', () => {
   });
 });
 
-describe('someone over 30 days', () => {
+describe('an evaluation sequence of 30 days', () => {
   const calm: EvaluationSequence['days'][number] = {
     timeOfDay: 'evening',
     ratings: { stressLevel: 2, gratitudeLevels: 4 },
@@ -96,19 +100,19 @@ describe('someone over 30 days', () => {
     days: Array.from({ length: 30 }, (_, at) => (at < 8 ? calm : { ...calm, ratings: { stressLevel: 5 } })),
   };
 
-  it('has its change on the day of the event, and never before', () => {
+  it('has its first change on the day of the event', () => {
     const changes = requestsOfSequence(sequence).map((request) => request.changes.length);
     expect(changes.slice(0, 8)).toEqual(Array(8).fill(0));
     expect(changes[8]).toBeGreaterThan(0);
   });
 
-  it('reads no text twice, and every rule holds', () => {
+  it('contains no text twice and passes every safety metric', () => {
     const run = runOf(sequence);
     expect(new Set(run.days.map(({ text }) => text)).size).toBe(30);
     expect(safetyOf(sequenceMetrics([run]))).toEqual([]);
   });
 
-  it('is seen to read a passage again, and a change that is none', () => {
+  it('is reported if it repeats a passage or states a change that did not happen', () => {
     const run = runOf(sequence);
     const [first] = run.days;
     if (!first) throw new Error('no days');
@@ -127,7 +131,7 @@ describe('someone over 30 days', () => {
   });
 });
 
-it('a reference that the rules refuse is named with its rules', () => {
+it('refusedReferences lists refused references with the rules they break', () => {
   const reference = { id: 'ref', timeOfDay: 'evening' as const, ratings: { stressLevel: 5 } };
   const text = 'You are tense tonight, and that is a lot to hold. It will get better soon.';
   expect(refusedReferences([{ ...reference, text }])).toMatchObject([{ id: 'ref', rules: [11] }]);
@@ -136,7 +140,7 @@ it('a reference that the rules refuse is named with its rules', () => {
   ).toEqual([]);
 });
 
-it('people of one mood move from day to day around it, the same on every run', () => {
+it('stableUsers varies ratings from day to day, identically on every run', () => {
   const users = stableUsers(5, 30, 7);
   expect(stableUsers(5, 30, 7)).toEqual(users);
   for (const days of users) {

@@ -49,25 +49,25 @@ const other =
   async (question, ...more) =>
     (await judge(question, ...more)) === 'yes' && !question.isSafety ? 'no' : 'yes';
 
-describe('the figures of a judge', () => {
-  it('are not published without a human sheet', async () => {
+describe('judgeAll', () => {
+  it('publishes no figures without a human sheet', async () => {
     const { figures, graded } = await judgeAll(steady, 'm', texts, []);
     expect(new Set(figures.map(({ measured }) => measured))).toEqual(new Set(['not published: no human sheet']));
     expect(figures.every(({ holds }) => holds === null)).toBe(true);
     expect(graded).toHaveLength(texts.length);
   });
 
-  it('are published where two readers agree with it', async () => {
+  it('publishes figures if two readers agree with the judge', async () => {
     const sheets = [await sheetBy('nurse', steady), await sheetBy('teacher', steady)];
     const { figures, agreement, probe } = await judgeAll(steady, 'm', texts, sheets);
     expect(agreement).toMatchObject({ readers: ['nurse', 'teacher'], texts: 12, kappa: 1, betweenReaders: 1 });
     expect(probe).toEqual({ badSeen: harms.length, goodRefused: 0, pairs: harms.length });
-    // 0, 5 and 10 have all ten. Of 12 texts no other has 7 and 8.
+    // Texts 0, 5 and 10 get yes to all ten questions. No other text gets yes to both 7 and 8.
     expect(figures.map(({ what, measured }) => `${what}: ${measured}`)).toContain('judge m: graded A: 25 in 100');
     expect(figures.every(({ holds }) => holds !== null)).toBe(true);
   });
 
-  it('are not published where the readers see it otherwise, nor where their sheet does not vary', async () => {
+  it('publishes no figures if the readers disagree with the judge or their sheet does not vary', async () => {
     const against = await judgeAll(steady, 'm', texts, [await sheetBy('nurse', other(steady))]);
     expect(against.figures[0]?.measured).toMatch(/^not published: agrees with the human sheet by -\d\.\d\d only$/);
     const content: Judge = async () => 'yes';
@@ -75,7 +75,7 @@ describe('the figures of a judge', () => {
     expect(level.figures[0]?.measured).toBe('not published: the human sheet does not vary');
   });
 
-  it('reports where one reader differs from the other', async () => {
+  it('reports disagreement between the readers', async () => {
     const sheets = [await sheetBy('nurse', steady), await sheetBy('teacher', other(steady))];
     const { agreement } = await judgeAll(steady, 'm', texts, sheets);
     expect(agreement.betweenReaders).toBeLessThan(0);
@@ -83,8 +83,8 @@ describe('the figures of a judge', () => {
   });
 });
 
-describe('a judge is refused by name', () => {
-  it('where it contradicts itself', async () => {
+describe('an unfit judge is named in the error', () => {
+  it('if it contradicts itself', async () => {
     const twoFaced: Judge = async (question, of, wording) =>
       question.id === 5 && wording === 'question-first' ? 'no' : steady(question, of, wording);
     await expect(judgeAll(twoFaced, 'kind-7b', texts, [])).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('a judge is refused by name', () => {
     );
   });
 
-  it('where the texts are its own, however its name is written', () => {
+  it('if it wrote the texts itself, however its name is written', () => {
     const ai = { baseUrl: 'https://words.example/v1', model: 'kind-7b', mode: 'write' } as const;
     const service = { ...ai, apiKey: undefined, inputPrice: undefined, outputPrice: undefined };
     const judgeOf = (writer: 'ai' | 'built-in', judgeModel?: string) =>
@@ -104,7 +104,7 @@ describe('a judge is refused by name', () => {
   });
 });
 
-describe('a judge behind a service', () => {
+describe('aiJudge', () => {
   let service: ChatService | undefined;
   afterEach(async () => {
     await service?.close();
@@ -121,7 +121,7 @@ describe('a judge behind a service', () => {
     (_, reply) =>
       completion(reply, { content });
 
-  it('is asked one question a call at temperature 0, beside the ratings and the text', async () => {
+  it('sends one question per call at temperature 0, with the ratings and the text', async () => {
     expect(await asks(says('Yes.'))).toBe('yes');
     const body = JSON.parse(service?.calls[0]?.raw ?? '{}');
     expect(service?.calls).toHaveLength(1);
@@ -132,29 +132,29 @@ describe('a judge behind a service', () => {
     for (const { question } of tenQuestions.slice(1)) expect(prompt).not.toContain(question);
   });
 
-  it('is asked the other way round too', async () => {
+  it('puts the question before the text in the question-first wording', async () => {
     expect(await asks(says('No, it does not.'), 'question-first')).toBe('no');
     const prompt: string = JSON.parse(service?.calls[0]?.raw ?? '{}').messages.at(-1).content;
     expect(prompt.indexOf(first.question)).toBeLessThan(prompt.indexOf(one.text));
   });
 
-  it('may think before it answers', async () => {
+  it('ignores a <think> block before the answer', async () => {
     expect(await asks(says('<think>Yes or no? Yes, no.</think>\n\n**No**'))).toBe('no');
   });
 
   it.each<[string, Responder, RegExp]>([
     [
-      'that says neither',
+      'an answer that is neither yes nor no',
       says('Perhaps.'),
       /judge stern-9b answered neither yes nor no to question 1 about one text \(text-0\)/,
     ],
-    ['that says nothing', says(''), /judge stern-9b gave no answer \(empty\)/],
+    ['an empty answer', says(''), /judge stern-9b gave no answer \(empty\)/],
     [
-      'that is away',
+      'a service error',
       (_, reply) => respond(reply, 503, '{"error":"secret"}'),
       /stern-9b gave no answer \(service_error\)/,
     ],
-  ])('%s is refused by name', async (_, answer, message) => {
+  ])('throws an error that names the judge after %s', async (_, answer, message) => {
     await expect(asks(answer)).rejects.toThrow(message);
   });
 });

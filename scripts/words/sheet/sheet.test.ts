@@ -30,8 +30,8 @@ const filled = (sheet: string, no: number, separator = ','): string =>
     })
     .join('\n');
 
-describe('the sheet', () => {
-  it('holds 50 texts, 25 of hard days, the same for the same seed', () => {
+describe('the human sheet', () => {
+  it('holds the same 50 texts for the same seed, 25 of them from hard days', () => {
     const chosen = chosenForSheet(texts, 1);
     expect(chosen).toHaveLength(50);
     expect(new Set(chosen.map(({ id }) => id)).size).toBe(50);
@@ -40,7 +40,7 @@ describe('the sheet', () => {
     expect(chosenForSheet(texts, 2)).not.toEqual(chosen);
   });
 
-  it('is read back as it was written, with the answers that were put in', () => {
+  it('is read back unchanged, with the answers that were filled in', () => {
     const chosen = chosenForSheet(texts, 1);
     const { reader, texts: read } = filledSheet('2026-12-01-nurse.csv', filled(sheetOf(chosen), 9));
     expect(reader).toBe('2026-12-01-nurse.csv');
@@ -49,7 +49,7 @@ describe('the sheet', () => {
       expect([...answers].filter(([, answer]) => answer === 'no').map(([id]) => id)).toEqual([9]);
   });
 
-  it('is read from every filled file of a folder, and a folder that is not there has none', () => {
+  it('is read from every CSV file of a folder, or from none if the folder is missing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'evenkeel-sheet-'));
     const sheet = sheetOf(chosenForSheet(texts, 1));
     writeFileSync(join(folder, '2026-12-02-teacher.csv'), filled(sheet, 10));
@@ -64,34 +64,26 @@ describe('the sheet', () => {
   });
 });
 
-describe('a filled sheet is refused by file, row and column', () => {
+describe('filledSheet names the file, row and column when it refuses', () => {
   const [, one] = texts as [JudgedText, JudgedText];
   const sheet = sheetOf([one]);
   const refusal = (source: string) => () => filledSheet('nurse.csv', source);
 
   it.each<[string, string, RegExp]>([
-    [
-      'where an answer was left out',
-      filled(sheet, 9).replace(',n,', ',,'),
-      /nurse\.csv: text-1: 9: "" is neither yes nor no/,
-    ],
-    ['where an answer is something else', filled(sheet, 9).replace(',n,', ',maybe,'), /nurse\.csv: text-1: 9: "maybe"/],
-    ['where nobody filled it in', sheet, /nurse\.csv: text-1: 1: "" is neither/],
-    ['where a column is gone', filled(sheet, 9).replace('ratings', 'sliders'), /nurse\.csv: has no column ratings/],
-    ['where a rating is none', filled(sheet, 9).replace(/ of 5/, ' of five'), /nurse\.csv: text-1: ratings: /],
-    [
-      'where the hour is none',
-      filled(sheet, 9).replace(/\n(text-1),\w+/, '\n$1,noon'),
-      /nurse\.csv: text-1: hour: "noon/,
-    ],
-    ['where there are no texts', sheet.split('\r\n')[0] ?? '', /nurse\.csv: has no texts/],
-    ['where a quotation mark is not closed', `${filled(sheet, 9)}\n"open`, /nurse\.csv: A quotation mark/],
+    ['a missing answer', filled(sheet, 9).replace(',n,', ',,'), /nurse\.csv: text-1: 9: "" is neither yes nor no/],
+    ['an answer other than yes or no', filled(sheet, 9).replace(',n,', ',maybe,'), /nurse\.csv: text-1: 9: "maybe"/],
+    ['a sheet that was not filled in', sheet, /nurse\.csv: text-1: 1: "" is neither/],
+    ['a missing column', filled(sheet, 9).replace('ratings', 'sliders'), /nurse\.csv: has no column ratings/],
+    ['an invalid rating', filled(sheet, 9).replace(/ of 5/, ' of five'), /nurse\.csv: text-1: ratings: /],
+    ['an invalid hour', filled(sheet, 9).replace(/\n(text-1),\w+/, '\n$1,noon'), /nurse\.csv: text-1: hour: "noon/],
+    ['a sheet without texts', sheet.split('\r\n')[0] ?? '', /nurse\.csv: has no texts/],
+    ['an unclosed quotation mark', `${filled(sheet, 9)}\n"open`, /nurse\.csv: A quotation mark/],
   ])('%s', (_, source, message) => {
     expect(refusal(source)).toThrow(message);
   });
 });
 
-it('a spreadsheet that writes semicolons is read alike', () => {
+it('filledSheet reads a file with semicolons as separators', () => {
   const semicolons = 'id;hour;help;ratings;heaviest;changed;text;1.;2.;3.;4.;5.;6.;7.;8.;9.;10.;line\n';
   const row =
     'a;evening;;"Stress 5 of 5 (overwhelmed); Gratitude 4 of 5";Stress;;"A text; with ""words"", all of it.";y;y;y;y;y;y;y;y;y;n;\n';

@@ -17,8 +17,8 @@ const inPainWithoutHope: Passage = {
 const fitsWithComfortAt = (physicalComfort: number): boolean =>
   passageFits(inPainWithoutHope, momentOf({ ...defaultRatings(), hopeForFuture: 1, physicalComfort }, 'morning'));
 
-describe('what a passage names beside its lead', () => {
-  it('has to stand at the end of its slider where the passage says so', () => {
+describe('passageFits', () => {
+  it('requires a side in alsoAtEnd to be at the end of its slider', () => {
     expect([1, 2, 3, 5].filter(fitsWithComfortAt)).toEqual([1]);
   });
 });
