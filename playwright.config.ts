@@ -15,13 +15,13 @@ const views = [
 ] as const;
 
 /**
- * Journeys that need an app apart say so in their file's name: `*.all-users.spec.ts` counts or reaches everyone in it,
+ * Journeys that need a separate app say so in their file's name: `*.all-users.spec.ts` counts or reaches everyone in it,
  * `*.moved-clock.spec.ts` moves the clock they all live by, `*.cookie-banner.spec.ts` is asked about cookies.
  */
-const appsApart: readonly AppKind[] = ['all-users', 'moved-clock', 'cookie-banner'];
+const separateAppKinds: readonly AppKind[] = ['all-users', 'moved-clock', 'cookie-banner'];
 
-/** One worker for each app apart: starting one, with its server and browser, costs 2.5 s of processor time. */
-const inAppsApart = appsApart.flatMap((appKind) =>
+/** One worker for each separate app: starting one, with its server and browser, costs 2.5 s of processor time. */
+const inSeparateApps = separateAppKinds.flatMap((appKind) =>
   views.map(({ name, folder, use }) => ({
     name: `${name}-${appKind}`,
     testMatch: new RegExp(`${folder}/[^/]+\\.${appKind}\\.spec\\.ts$`),
@@ -69,6 +69,6 @@ export default defineConfig<object, WorkerFixtures>({
       args: journeyFlags,
     },
   },
-  // Those with one worker come first, as they would be the last to end.
-  projects: [...inAppsApart, ...inSharedApps],
+  // Those with one worker come first; otherwise they would finish last.
+  projects: [...inSeparateApps, ...inSharedApps],
 });

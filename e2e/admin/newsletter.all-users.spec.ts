@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { countRequests, expect, register, subscribe, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
+import { countRequests, expect, test, uniqueEmail, waitUntilQuiet } from '../support/fixtures.ts';
 import { newestEmail } from '../support/mailbox.ts';
 import {
   composeIssue,
@@ -11,6 +11,7 @@ import {
   rowWith,
   signInAsAdmin,
 } from '../support/newsletter-admin.ts';
+import { expectOnlyForAdministrators } from '../support/non-administrators.ts';
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send to All Subscribers' });
 const sendDialog = (page: Page) => page.getByRole('alertdialog', { name: 'Send to all subscribers?' });
@@ -19,27 +20,8 @@ const email = (page: Page) => page.frameLocator('iframe[title="Preview of the em
 test('the newsletter page shows "Admin access required" to non-administrators and makes no admin calls', async ({
   page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/api\/(admin|newsletter)\//.test(request.url())) asked.push(request.url());
-  });
-  const isTold = async () => {
-    await page.goto('/admin/newsletter');
-    await expect(
-      page.getByText('Admin access required. Please contact support if you believe this is an error.', { exact: true }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle('Newsletter | Evenkeel');
-  };
-  await register(page, uniqueEmail());
-  await isTold();
-  await page.context().clearCookies();
-  await subscribe(page, uniqueEmail());
-  await isTold();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Account Actions' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden();
-  expect(asked).toEqual([]);
+  const adminCalls = /\/api\/(admin|newsletter)\//;
+  await expectOnlyForAdministrators(page, { path: '/admin/newsletter', title: 'Newsletter | Evenkeel', adminCalls });
 });
 
 test('an administrator can preview an issue, send a test and send it to all subscribers', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { expect, register, subscribe, test, uniqueEmail } from '../support/fixtures.ts';
+import { expect, test, uniqueEmail } from '../support/fixtures.ts';
 import { signInAsAdmin } from '../support/newsletter-admin.ts';
+import { expectOnlyForAdministrators } from '../support/non-administrators.ts';
 import {
   deleteSelected,
   mockAuditLog,
@@ -16,26 +17,8 @@ import {
 } from '../support/users-admin.ts';
 
 test('the user list shows "Admin access required" to non-administrators and makes no admin calls', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/admin/')) asked.push(request.url());
-  });
-  const isTold = async () => {
-    await page.goto('/admin/users');
-    await expect(
-      page.getByText('Admin access required. Please contact support if you believe this is an error.', { exact: true }),
-    ).toBeVisible();
-    await expect(page).toHaveTitle('Users | Evenkeel');
-  };
-  await register(page, uniqueEmail());
-  await isTold();
-  await page.context().clearCookies();
-  await subscribe(page, uniqueEmail());
-  await isTold();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Account Actions' })).toBeVisible();
-  expect(asked).toEqual([]);
+  const adminCalls = /\/api\/admin\//;
+  await expectOnlyForAdministrators(page, { path: '/admin/users', title: 'Users | Evenkeel', adminCalls });
 });
 
 test('users can be searched by email, name and status, and the URL keeps the search', async ({ page, app }) => {

@@ -27,12 +27,11 @@ const topOf = (page: Page, question: string) =>
 
 /** The question is at the top, directly below the bar. */
 const expectBelowBar = (page: Page, question: string) =>
-  expect
-    .poll(async () => {
-      const top = await topOf(page, question);
-      return top > 50 && top < 160;
-    })
-    .toBe(true);
+  expect(async () => {
+    const top = await topOf(page, question);
+    expect(top).toBeLessThan(160);
+    expect(top).toBeGreaterThan(50);
+  }).toPass({ timeout: 30_000 });
 
 test('a URL hash opens its question and scrolls to it, on load and on change', async ({ page }) => {
   await page.goto('/faq#what-is-the-ai-service-told');

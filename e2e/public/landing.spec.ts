@@ -39,7 +39,7 @@ test('the loader covers the landing page for 1.5 seconds on the first visit of a
   await expect(loader(page)).toBeHidden();
 });
 
-test('the loader ends by itself, even if no other script loads', async ({ page, expectTrouble }) => {
+test('the loader ends on its own, even if no other script loads', async ({ page, expectTrouble }) => {
   expectTrouble(/ERR_FAILED/);
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/');

@@ -26,7 +26,7 @@ async function compress(file) {
 }
 
 /**
- * Each makes some scripts two or three thousandths smaller, and which is not to be foreseen: the mode meant for fonts, and
+ * Each makes some scripts two or three thousandths smaller, but which can't be predicted: the mode meant for fonts, and
  * ways to encode how far back a repetition is.
  */
 const SETTINGS = [

@@ -39,33 +39,34 @@ const knownFiles = (paths: Project['paths']): KnownFiles => ({
   folders: new Set([...paths].flatMap(foldersOf)),
 });
 
-function missingFiles({ path, text }: Page, { paths, fileNames, folders }: KnownFiles): Violation[] {
+function missingFiles(page: Page, { paths, fileNames, folders }: KnownFiles): Violation[] {
   const isThere = (named: string): boolean => {
     if (!named.includes('/')) return fileNames.has(named) || folders.has(named);
-    return ['', posix.dirname(path), ...FOLDERS]
+    return ['', posix.dirname(page.path), ...FOLDERS]
       .map((folder) => posix.join(folder, named).replace(/\/$/, ''))
       .some((candidate) => paths.has(candidate) || folders.has(candidate));
   };
-  return text.split('\n').flatMap((line, index) =>
+  return perLine(page, (line) =>
     namedFiles(line)
       .filter((named) => !isThere(named))
-      .map((named) => ({ path, line: index + 1, what: `names ${named}, which is not there` })),
+      .map((named) => `names ${named}, which is not there`),
   );
 }
 
 /** `a/b.test.ts` ("part of a name", "part of another"): each part is in the name of one test of that file. */
 const quotedTests = /`([\w./-]+\.(?:test|spec)\.tsx?)` \(("[^)]*)\)/g;
 
-const missingTests = ({ path, text }: Page, titles: ReadonlyMap<string, readonly string[]>): Violation[] =>
-  text
-    .split('\n')
-    .flatMap((line, index) =>
-      [...line.matchAll(quotedTests)].flatMap(([, file = '', quotes = '']) =>
-        [...quotes.matchAll(/"([^"]+)"/g)]
-          .filter(([, quoted = '']) => !titles.get(file)?.some((title) => title.includes(quoted)))
-          .map(([, quoted]) => ({ path, line: index + 1, what: `quotes "${quoted}", which names no test of ${file}` })),
-      ),
-    );
+const missingTests = (page: Page, titles: ReadonlyMap<string, readonly string[]>): Violation[] =>
+  perLine(page, (line) =>
+    [...line.matchAll(quotedTests)].flatMap(([, file = '', quotes = '']) =>
+      [...quotes.matchAll(/"([^"]+)"/g)]
+        .filter(([, quoted = '']) => !titles.get(file)?.some((title) => title.includes(quoted)))
+        .map(([, quoted]) => `quotes "${quoted}", which names no test of ${file}`),
+    ),
+  );
+
+const perLine = ({ path, text }: Page, find: (line: string) => readonly string[]): Violation[] =>
+  text.split('\n').flatMap((line, index) => find(line).map((what) => ({ path, line: index + 1, what })));
 
 const namedFiles = (line: string): string[] => [
   ...[...line.matchAll(codeSpan)]

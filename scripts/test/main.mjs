@@ -18,8 +18,8 @@ const remarks = [];
 const temporary = makeTemporaryFolder();
 
 /**
- * One after the other, and those of one list at the same time: unit tests that wait leave a tenth of two cores to the
- * checks. @type {[string, () => Promise<Count>][][]}
+ * The lists run one after the other, the stages of one list concurrently: unit tests that wait leave a tenth of two cores
+ * to the checks. @type {[string, () => Promise<Count>][][]}
  */
 const stages = [
   [['Build', build]],

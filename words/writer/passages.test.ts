@@ -1,5 +1,5 @@
 /**
- * Each passage and step by itself: it fits some profile, and keeps every rule with every profile that its guards allow.
+ * Each passage and step on its own fits some profile, and keeps every rule for every profile that its guards allow.
  */
 import { describe, expect, it } from 'vitest';
 import { checkFor } from '../rules/find-violations.ts';

@@ -1,4 +1,4 @@
-/** Each reviewed template by itself: it says what it is filed under and nothing else. */
+/** Each reviewed template, on its own, says what it is filed under and nothing else. */
 import { describe, expect, it } from 'vitest';
 import {
   type DimensionKey,

@@ -23,7 +23,7 @@ describeSubscribers('newsletter sign-up', (fixture) => {
   const rowOf = async (email: string) =>
     (await fixture().db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0];
 
-  it('stores an unconfirmed subscriber, whom the emailed link confirms', async () => {
+  it('stores a subscriber as unconfirmed until they open the emailed link', async () => {
     await subscribe('ada@example.test');
     expect(await rowOf('ada@example.test')).toMatchObject({
       source: 'website',
