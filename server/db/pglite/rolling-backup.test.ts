@@ -31,6 +31,28 @@ describe('the rolling copy', () => {
     expect(existsSync(join(folder, 'copy', 'half'))).toBe(false);
   });
 
+  it.each([
+    ['between its two renames', ['copy.previous', 'copy.unfinished']],
+    ['before the previous copy is removed', ['copy', 'copy.previous']],
+  ])('is made again after a crash %s', (_, leftovers) => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'file'), 'newest');
+    for (const name of leftovers) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'file'), name);
+    }
+    for (let runs = 0; runs < 2; runs += 1) backUp(join(folder, 'data'), join(folder, 'copy'));
+    expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe('newest');
+    expect(readdirSync(folder).sort()).toEqual(['copy', 'data']);
+  });
+
+  it('keeps the previous copy if a crash left no other and the next one fails', () => {
+    mkdirSync(join(folder, 'copy.previous'));
+    writeFileSync(join(folder, 'copy.previous', 'file'), 'previous');
+    expect(() => backUp(join(folder, 'missing'), join(folder, 'copy'))).toThrow();
+    expect(readFileSync(join(folder, 'copy', 'file'), 'utf8')).toBe('previous');
+  });
+
   it('is made on request and when the embedded database closes, and opens with all its rows', async () => {
     const place = { databaseUrl: undefined, dataDir: join(folder, 'data') };
     const rowsOfBackup = async () => {

@@ -7,10 +7,17 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
  */
 export function backUp(folder: string, backup: string): void {
   const unfinished = `${backup}.unfinished`;
+  const previous = `${backup}.previous`;
+  recoverPrevious(backup, previous);
   rmSync(unfinished, { recursive: true, force: true });
   cpSync(folder, unfinished, { recursive: true });
-  const before = `${backup}.before`;
-  if (existsSync(backup)) renameSync(backup, before);
+  if (existsSync(backup)) renameSync(backup, previous);
   renameSync(unfinished, backup);
-  rmSync(before, { recursive: true, force: true });
+  rmSync(previous, { recursive: true, force: true });
+}
+
+/** A crash before the second rename leaves only the previous backup; one after it leaves both. */
+function recoverPrevious(backup: string, previous: string): void {
+  if (existsSync(backup)) rmSync(previous, { recursive: true, force: true });
+  else if (existsSync(previous)) renameSync(previous, backup);
 }
