@@ -85,8 +85,8 @@ async function deleteAndKill(stage: NewsletterFixture, users: readonly UserToDel
   const first = await stage.startServer();
   const userIds = users.slice(0, NAMED).map(({ id }) => id);
   const asked = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
-    () => 'answered' as const,
-    () => 'cut off' as const,
+    () => 'completed' as const,
+    () => 'interrupted' as const,
   );
   const gone = [await killWhen(first, NAMED, NAMED_KILLED_AT)];
   const request = await asked;
@@ -168,12 +168,14 @@ async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): 
     deletions.length === 2 &&
     deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === TO_DELETE ? 1 : 0));
   const areAsBefore = JSON.stringify(after.rowsOfStaying) === JSON.stringify(before.rowsOfStaying);
-  const figures = deletions.map(({ total, deleted, kept }) => `${deleted} + ${kept} kept = ${total}`).join(' and ');
+  const figures = deletions
+    .map(({ total, deleted, kept }) => `${deleted} deleted + ${kept} kept = ${total}`)
+    .join(' and ');
   return {
-    what: `an administrator deletes ${NAMED} by id and ${SEARCHED} by a search on ${engine}, the server killed ${kills.gone.length} times`,
-    outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${unprovenUsers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
+    what: `an administrator deletes ${NAMED} users by ID and ${SEARCHED} by search on ${engine}, with the server killed ${kills.gone.length} times`,
+    outcome: `users deleted at each kill: ${kills.gone.join(', ')}; first request ${kills.request}; reported: ${figures}; traces of their data: ${before.traces.length} before, ${after.traces.length} after; ${count - 2} of ${STAYING} other users kept, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'unchanged' : 'CHANGED'}; final emails: ${missing} missing, ${twice} duplicated, ${unprovenUsers} to other addresses${after.traces.map((trace) => `; ${trace}`).join('')}`,
     passed:
-      kills.request === 'cut off' &&
+      kills.request === 'interrupted' &&
       isExact &&
       before.traces.length > users.length &&
       after.traces.length === 0 &&

@@ -33,7 +33,7 @@ export const clockJumps: Drill = (postgresUrl) =>
       },
     });
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const answered: string[] = [];
     const failed: string[] = [];
     for (const hours of JUMPS) {
@@ -50,8 +50,8 @@ export const clockJumps: Drill = (postgresUrl) =>
     const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = answered.filter((id) => !kept.includes(id)).length;
     return {
-      what: `the clock jumps under check-ins on ${engineName(postgresUrl)}`,
-      outcome: `the server's clock was ${JUMPS.join(', ')} h off; ${answered.length} check-ins answered, ${lost} lost; failed: ${failed.join('; ') || 'none'}`,
+      what: `clock jumps during check-ins on ${engineName(postgresUrl)}`,
+      outcome: `server clock offsets: ${JUMPS.join(', ')} h; ${answered.length} check-ins acknowledged, ${lost} lost; failures: ${failed.join('; ') || 'none'}`,
       passed: answered.length === JUMPS.length * CHECK_INS && failed.length + lost === 0,
     };
   });
@@ -64,7 +64,7 @@ async function waitUntilOff(origin: string, hours: number): Promise<void> {
     const off = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
     if (Math.round(off) === hours) return;
     if (performance.now() - startedAt > NOTICED_WITHIN_MS)
-      throw new Error(`The server's clock is ${off} h off, not ${hours}.`);
+      throw new Error(`The server's clock offset is ${off} h instead of ${hours} h.`);
     await pause(200);
   }
 }

@@ -52,8 +52,8 @@ export async function erasure(postgresUrl?: string): Promise<DrillResult> {
     const again = await tracesLeft(restored, users);
     const toldAll = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
     return {
-      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
-      outcome: `${before.length} traces before, ${after.length} after, ${again.length} after the older copy, ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
+      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`,
+      outcome: `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore; ${letIn} users regained access; final emails: ${toldAll ? 'all sent' : 'SOME MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
       passed: before.length > 0 && after.length === 0 && again.length === 0 && letIn === 0 && toldAll,
     };
   } finally {

@@ -68,14 +68,14 @@ async function drive(cluster: Cluster, servers: readonly ServerProcess[]): Promi
   const { lost, twice } = await compareWithStored(originOf(0), writers, load.answered);
   const alive = servers.filter((server) => server.isAlive()).length;
   return {
-    what: 'The machine of the primary is gone (Patroni, etcd, HAProxy, PgBouncer; two servers)',
+    what: "loss of the primary's machine (Patroni, etcd, HAProxy, PgBouncer; two servers)",
     outcome: [
       `${killed} killed after ${before} check-ins`,
-      `written again after ${seconds(writesAgainMs)} (limit ${seconds(LIMITS.writesAgainMs)})`,
-      `${load.answered.size} check-ins answered in all, ${lost} lost, ${twice} twice`,
+      `writes recovered after ${seconds(writesAgainMs)} (limit ${seconds(LIMITS.writesAgainMs)})`,
+      `${load.answered.size} check-ins acknowledged in total, ${lost} lost, ${twice} duplicated`,
       `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-      `failed on the way: ${countByCause(load.failures)}`,
-      `${killed} a standby again ${seconds(restoredMs)} after its start`,
+      `failed requests: ${countByCause(load.failures)}`,
+      `${killed} rejoined as a standby ${seconds(restoredMs)} after its restart`,
       `${alive} of ${servers.length} servers alive`,
     ].join('; '),
     passed:

@@ -52,8 +52,8 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     const refusal = await startWithWrongKey(stage);
     const after = await useWithNewKey(stage, users);
     return {
-      what: `${users.length + MANY} users' data keys rewrapped with a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
-      outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfDeletedUser} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
+      what: `data keys of ${users.length + MANY} users rewrapped with a new key on ${stage.engine}, with the server killed ${rotation.kills} times`,
+      outcome: `traces of ${words.length} names and texts in a dump: ${traces.length}; keys still wrapped by the old key after each kill: ${rotation.left.join(', ')}; wrong key ${refusal.isRefused ? 'rejected' : 'ACCEPTED'}, ${refusal.changed.length} tables changed; users with unreadable data under the new key alone: ${after.wrong.length}; data keys of the deleted user remaining: ${after.keysOfDeletedUser}${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
       passed:
         addresses.length >= users.length &&
         traces.length === 0 &&
@@ -71,7 +71,7 @@ async function fill(stage: NewsletterFixture): Promise<UserWithQuotes[]> {
   const users = await addUsersWithQuotes(server);
   await setManyNames(server, MANY);
   const wrong = await findUnreadable(server, users, MANY);
-  if (wrong.length > 0) throw new Error(`Not read as they were written: ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw new Error(`Data read back differs from what was written: ${wrong.join(', ')}.`);
   await server.end();
   return users;
 }

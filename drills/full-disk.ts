@@ -37,7 +37,7 @@ async function withSmallDisk<Result>(work: (disk: string) => Promise<Result>): P
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk], { stdio: 'pipe' });
   } catch (error) {
     rmdirSync(disk);
-    throw new Error('This drill mounts a small disk, which needs root on Linux.', { cause: error });
+    throw new Error('This drill mounts a small file system, which requires root on Linux.', { cause: error });
   }
   try {
     return await work(disk);
@@ -51,7 +51,7 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
   onDrillPlace(undefined, async ({ start }): Promise<DrillResult> => {
     const server = await start(on);
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const answered = [await generate(user), await generate(user)];
     const filler = fill(disk);
     const whileFull = await tryUntilRefused(user);
@@ -67,8 +67,8 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
     const refused = whileFull.filter(({ status }) => status !== 200);
     const isClear = refused.every(({ status, body }) => status === 503 && body?.code === 'temporarily_unavailable');
     return {
-      what: `a full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
-      outcome: `${refused.length} check-ins refused, ${isClear ? 'each with 503' : `UNCLEARLY: ${refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ')}`}; reads while full: ${reads?.status}; ${healed ? `works again ${seconds(ms)} after` : 'does NOT work again'} (limit ${seconds(HEALS_WITHIN_MS)}); ${ok.length} answered, ${lost} lost`,
+      what: `full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
+      outcome: `${refused.length} check-ins rejected, ${isClear ? 'all with 503' : `UNEXPECTEDLY: ${refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ')}`}; reads while full: ${reads?.status}; ${healed ? `recovered ${seconds(ms)} after space was freed` : 'did NOT recover'} (limit ${seconds(HEALS_WITHIN_MS)}); ${ok.length} acknowledged, ${lost} lost`,
       passed:
         refused.length > 0 && isClear && reads?.status === 200 && healed !== null && lost === 0 && server.isAlive(),
     };

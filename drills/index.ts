@@ -79,8 +79,8 @@ const names = [onBothEngines, onPostgres, onTheirOwn].flatMap((drills) => Object
 const unknown = positionals.filter((name) => !names.includes(name));
 const scale: Scale = { isQuick: values.quick, minutes: Number(values.minutes ?? (values.quick ? 1 : 10)) };
 if (unknown.length > 0 || !(scale.minutes > 0)) {
-  const complaint = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes takes a number above 0';
-  console.error(`${complaint}; there are: ${names.join(', ')}`);
+  const complaint = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes must be a number above 0';
+  console.error(`${complaint}; available drills: ${names.join(', ')}`);
   process.exit(2);
 }
 const isWanted = ([name]: readonly [string, unknown]) =>
@@ -95,18 +95,18 @@ const finished: Finished[] = [];
 async function runDrill(name: string, drill: () => Promise<DrillResult>): Promise<void> {
   const startedAt = performance.now();
   const { what, outcome, verdict } = await drill().then(
-    ({ passed, ...result }) => ({ ...result, verdict: passed ? ('survived' as const) : ('lost' as const) }),
+    ({ passed, ...result }) => ({ ...result, verdict: passed ? ('passed' as const) : ('failed' as const) }),
     (error: unknown) => ({ what: name, ...brokenOff(error) }),
   );
   const ms = performance.now() - startedAt;
-  console.log(`${verdict.padEnd(8)}  ${what}: ${outcome} (${(ms / 1000).toFixed(0)} s)`);
+  console.log(`${verdict.padEnd(7)}  ${what}: ${outcome} (${(ms / 1000).toFixed(0)} s)`);
   finished.push({ what, outcome, verdict, ms });
 }
 
 function brokenOff(error: unknown): Pick<Finished, 'outcome' | 'verdict'> {
   if (error instanceof MissingPackagesError) return { outcome: error.message, verdict: 'not run' };
   console.error(error);
-  return { outcome: `broke off: ${error instanceof Error ? error.message : error}`, verdict: 'lost' };
+  return { outcome: `error: ${error instanceof Error ? error.message : error}`, verdict: 'failed' };
 }
 
 const postgres = await startRealPostgres();
@@ -120,7 +120,7 @@ try {
 } finally {
   await postgres.stop();
 }
-if (scale.isQuick && positionals.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
+if (scale.isQuick && positionals.length === 0) console.log(`\nSkipped in a quick run: ${slow.join(', ')}.`);
 console.log(`\n${tableOf(finished)}`);
 // Not `exitCode`: a server that a drill left running when it broke off would keep this process alive.
-process.exit(finished.every(({ verdict }) => verdict === 'survived') ? 0 : 1);
+process.exit(finished.every(({ verdict }) => verdict === 'passed') ? 0 : 1);

@@ -70,12 +70,12 @@ export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
     }
     await Promise.all(load);
     const [early, late] = [windows[1], windows.at(-1)];
-    if (!early || !late) throw new Error('Nothing was measured.');
+    if (!early || !late) throw new Error('No measurements were taken.');
     const growth = late.megabytes - early.megabytes;
     const ratio = late.perRequest / early.perRequest;
     return {
       what: `${minutes} minutes of mixed load on ${engineName(postgresUrl)}`,
-      outcome: `${answered} requests answered, ${failed.length} failed${failed.length > 0 ? ` (${failed.slice(0, 3).join('; ')})` : ''}; memory in use ${windows.map(({ megabytes }) => megabytes).join(', ')} MB (grows by at most ${GROWTH_LIMIT_MB}); processor time for a request ${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late (at most ${MORE_WORK_LIMIT} times)`,
+      outcome: `${answered} requests answered, ${failed.length} failed${failed.length > 0 ? ` (${failed.slice(0, 3).join('; ')})` : ''}; memory in use ${windows.map(({ megabytes }) => megabytes).join(', ')} MB (growth limit ${GROWTH_LIMIT_MB} MB); CPU time per request ${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late (limit ${MORE_WORK_LIMIT} times)`,
       passed: failed.length === 0 && answered > 0 && growth <= GROWTH_LIMIT_MB && ratio <= MORE_WORK_LIMIT,
     };
   });

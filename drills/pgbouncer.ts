@@ -81,14 +81,14 @@ async function drive(
   const { lost, twice } = await compareWithStored(one.origin, cookies.slice(0, WRITERS), load.answered);
   const failed = steps.filter(({ isGood }) => !isGood).map(({ step }) => step);
   return {
-    what: 'Two servers through PgBouncer in transaction mode',
+    what: 'two servers through PgBouncer in transaction mode',
     outcome: [
-      `${load.answered.size} check-ins answered beside ${READERS} readers, ${lost} lost, ${twice} twice`,
+      `${load.answered.size} check-ins acknowledged alongside ${READERS} readers, ${lost} lost, ${twice} duplicated`,
       `failed requests: ${countByCause(load.failures)}`,
-      `${steps.length - failed.length} of ${steps.length} steps of the journey${failed.length > 0 ? `, not ${failed.join(', ')}` : ''}`,
+      `${steps.length - failed.length} of ${steps.length} journey steps passed${failed.length > 0 ? `, failed: ${failed.join(', ')}` : ''}`,
       `longest request ${seconds(load.longestMs())}`,
-      `${mostConnections} connections at PostgreSQL (at most ${POOL_SIZE}) for two servers that may ask for 34`,
-      `each server was replaced, exit codes ${codes.join(', ')}`,
+      `${mostConnections} connections to PostgreSQL (limit ${POOL_SIZE}) for two servers that may request 34`,
+      `both servers replaced, exit codes ${codes.join(', ')}`,
     ].join('; '),
     passed:
       load.answered.size > 0 &&
@@ -122,9 +122,9 @@ async function mainJourney(one: string, two: string): Promise<{ readonly step: s
   ];
   for (const path of paths) expect(path, (await other.get(path, headers)).status === 200);
   const recent = await other.get('/api/quotes/recent?limit=20', headers);
-  expect('its quote is in the list', recent.body.quotes.length === 1);
+  expect('quote in the list', recent.body.quotes.length === 1);
   for (let attempt = 0; attempt < 100 && (await emailsTo(caller, email)).length === 0; attempt += 1) await pause(200);
-  expect('an email by a job', (await emailsTo(caller, email)).length > 0);
+  expect('email sent by a job', (await emailsTo(caller, email)).length > 0);
   return steps;
 }
 

@@ -45,10 +45,10 @@ export async function postgresRestart(): Promise<DrillResult> {
       await fault();
       healed[name] = Math.max(...(await Promise.all(servers.map(({ origin }) => waitUntilGood(origin, watcher)))));
     };
-    await heals(`${CUTS} cuts`, () => cutAgainAndAgain(postgres));
-    await heals('fast restart', () => postgres.restart('SIGINT'));
-    await heals('immediate restart', () => postgres.restart('SIGQUIT'));
-    await heals(`${STANDSTILL_MS / 1000} s of standstill`, () => freezePostgres(postgres));
+    await heals(`${CUTS} disconnections`, () => cutAgainAndAgain(postgres));
+    await heals('a fast restart', () => postgres.restart('SIGINT'));
+    await heals('an immediate restart', () => postgres.restart('SIGQUIT'));
+    await heals(`a ${STANDSTILL_MS / 1000} s freeze`, () => freezePostgres(postgres));
     await pause(PAUSE_MS);
     await under.stop();
     const alive = servers.filter((server) => server.isAlive()).length;
@@ -56,16 +56,16 @@ export async function postgresRestart(): Promise<DrillResult> {
     const stopped = await Promise.all(servers.map(stop));
     const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
     const codes = stopped.map(({ code }) => code);
+    const recoveries = Object.entries(healed).map(([name, ms]) => `${seconds(ms)} after ${name}`);
     return {
-      what: 'PostgreSQL cut, restarted and stopped under two servers',
+      what: 'PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers',
       outcome: [
         `${alive} of ${servers.length} servers alive`,
-        ...Object.entries(healed).map(([name, ms]) => `answered well ${seconds(ms)} after ${name}`),
-        `(limit ${seconds(LIMITS.healMs)})`,
-        `${under.answered.size} check-ins answered, ${lost} lost, ${twice} twice`,
+        `recovered ${recoveries.join(', ')} (limit ${seconds(LIMITS.healMs)})`,
+        `${under.answered.size} check-ins acknowledged, ${lost} lost, ${twice} duplicated`,
         `longest request ${seconds(under.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-        `failed on the way: ${countByCause(under.failures)}`,
-        `SIGTERM ended both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
+        `failed requests: ${countByCause(under.failures)}`,
+        `SIGTERM stopped both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
       ].join('; '),
       passed:
         alive === servers.length &&

@@ -82,7 +82,7 @@ export const randomRequests: Drill = (postgresUrl, { isQuick }) =>
     const growth = Math.round(await megabytesInUse(server)) - halfway;
     return {
       what: `${count} generated requests over ${calls.length} calls on ${engineName(postgresUrl)}`,
-      outcome: `${bad.length} of them 5xx or telling of the inside${bad.length > 0 ? ` (${bad.slice(0, 3).join('; ')})` : ''}; ${reached.size} calls were also answered well; memory in use ${halfway} MB halfway, ${growth >= 0 ? '+' : ''}${growth} MB at the end (limit ${GROWTH_LIMIT_MB} MB)`,
+      outcome: `${bad.length} responses were 5xx or leaked internals${bad.length > 0 ? ` (${bad.slice(0, 3).join('; ')})` : ''}; ${reached.size} calls succeeded at least once; memory in use ${halfway} MB halfway, ${growth >= 0 ? '+' : ''}${growth} MB at the end (limit ${GROWTH_LIMIT_MB} MB)`,
       passed: bad.length === 0 && server.isAlive() && reached.size > 20 && growth <= GROWTH_LIMIT_MB,
     };
   });

@@ -12,7 +12,7 @@ export const secondProcess = (): Promise<DrillResult> =>
   onDrillPlace(undefined, async ({ dataDir, start }) => {
     const first = await start();
     const [user] = await subscribeUsers(first.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const before = await checkIn(user);
     const second = spawn(process.execPath, ['dist/server/main.js'], {
       env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
@@ -26,8 +26,8 @@ export const secondProcess = (): Promise<DrillResult> =>
     const isNamed = said.includes(String(first.pid));
     const lost = [before, after].filter(({ quote }) => !kept.includes(quote.id)).length;
     return {
-      what: 'a second process on the embedded folder',
-      outcome: `exit code ${code}, ${isNamed ? 'names the first' : `does NOT name the first: ${said.slice(0, 200)}`}; ${lost} of 2 check-ins of the first lost after a kill and a restart`,
+      what: 'second server process on the embedded data folder',
+      outcome: `exit code ${code}, ${isNamed ? 'error names the first process' : `error does NOT name the first process: ${said.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,
       passed: code === 1 && isNamed && lost === 0,
     };
   });

@@ -32,7 +32,7 @@ export const sigkill: Drill = (postgresUrl, { isQuick }) =>
     const twice = kept.length - new Set(kept).size;
     return {
       what: `kill -9 during check-ins on ${engineName(postgresUrl)}, ${kills} times`,
-      outcome: `${answered.size} answered, ${lost.length} lost, ${twice} twice`,
+      outcome: `${answered.size} check-ins acknowledged, ${lost.length} lost, ${twice} duplicated`,
       passed: answered.size > 0 && lost.length === 0 && twice === 0,
     };
   });

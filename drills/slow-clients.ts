@@ -31,7 +31,7 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
   onDrillPlace(postgresUrl, async ({ start }) => {
     const server = await start();
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const before = await medianOfReads(user);
     const startedAt = performance.now();
     const sockets = await Promise.all(Array.from({ length: SLOW }, () => openSlowly(server.origin)));
@@ -48,8 +48,8 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
       await pause(Math.max(0, STALLED_CUT_WITHIN_MS - (performance.now() - startedAt)));
       const uncut = (await Promise.all(stalled.map(isAnsweredToTheEnd))).filter(Boolean).length;
       return {
-        what: `${SLOW} clients that send a byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} that read nothing`,
-        outcome: `${left} still connected after ${seconds(ms)} (limit ${seconds(CUT_WITHIN_MS)}), and ${uncut} that read nothing after ${seconds(STALLED_CUT_WITHIN_MS)}; a read of somebody else took ${ratio.toFixed(1)} times as long (limit ${SLOWER_LIMIT})`,
+        what: `${SLOW} clients sending one byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} not reading their responses`,
+        outcome: `${left} slow senders still connected after ${seconds(ms)} (limit ${seconds(CUT_WITHIN_MS)}), ${uncut} stalled readers after ${seconds(STALLED_CUT_WITHIN_MS)}; reads by another user took ${ratio.toFixed(1)} times as long (limit ${SLOWER_LIMIT})`,
         passed: left === 0 && uncut === 0 && ratio <= SLOWER_LIMIT && server.isAlive(),
       };
     } finally {
@@ -99,7 +99,7 @@ async function medianOfReads(user: HttpCaller): Promise<number> {
   const times: number[] = [];
   for (let read = 0; read < READS; read += 1) {
     const { status, ms } = await user.get('/api/quotes/recent');
-    if (status !== 200) throw new Error(`A read was answered ${status}.`);
+    if (status !== 200) throw new Error(`A read returned ${status}.`);
     times.push(ms);
   }
   return times.sort((one, other) => one - other)[READS / 2] ?? 0;

@@ -62,8 +62,8 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
       const code = await ended;
       const ms = performance.now() - startedAt;
       return {
-        what: `SIGTERM under load, with ${HALF_SENT} half-sent bodies and ${NEVER_READ} who read nothing`,
-        outcome: `${before} check-ins answered before and ${under.answered.size - before} after it; failed: ${countByCause(under.failures)}; ended in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
+        what: `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`,
+        outcome: `${before} check-ins acknowledged before SIGTERM and ${under.answered.size - before} after it; failures: ${countByCause(under.failures)}; stopped in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
         passed: before > 0 && under.failures.length === 0 && ms <= LIMIT_MS && code === 0,
       };
     } finally {
@@ -100,7 +100,7 @@ async function halfSent(port: number): Promise<Socket> {
 async function neverRead(origin: string, cookie: string): Promise<{ destroy: () => unknown }> {
   const asking = request(`${origin}/api/user/data-export`, { headers: { cookie } }).on('error', () => {});
   const [answer] = await once(asking.end(), 'response');
-  if (answer.statusCode !== 200) throw new Error(`The copy answered ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`The export returned ${answer.statusCode}.`);
   answer.on('error', () => {});
   return asking;
 }

@@ -48,14 +48,14 @@ async function runOnTwoNodes(place: ServerPlace, farUrl: string): Promise<DrillR
   const left = wrong.length > 0 ? [] : await erase(users, nearUrl, farUrl);
   const isSplit = before.every((node) => node.users > 0);
   return {
-    what: `${SPLIT_TABLES.join(' and ')} on two PostgreSQL, by user`,
+    what: `${SPLIT_TABLES.join(' and ')} split by user between two PostgreSQL instances`,
     outcome: [
       ...before.map(({ users: people, rows }, node) => `node ${'AB'[node]}: ${people} users, ${rows} rows`),
-      `${wrong.length} of ${USERS} users refused something${wrong[0] ? ` (${wrong[0]})` : ''}`,
+      `${wrong.length} of ${USERS} users had a failed request${wrong[0] ? ` (${wrong[0]})` : ''}`,
       left.length > 0
-        ? `after erasing all users: ${left.map(({ rows }) => rows).join(' and ')} rows left`
-        : 'none erased',
-      `keys that no longer reach across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
+        ? `after erasing all users: ${left.map(({ rows }) => rows).join(' and ')} rows remain`
+        : 'no users erased',
+      `keys no longer enforced across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
     ].join('; '),
     passed: isSplit && wrong.length === 0 && left.length > 0 && left.every(({ rows }) => rows === 0),
   };
@@ -80,7 +80,7 @@ async function visitPages(user: HttpCaller): Promise<void> {
     favoriteQuotes,
   ];
   const expected = [true, CHECK_INS, 1, CHECK_INS, 1];
-  if (seen.join() !== expected.join()) throw new Error(`saw ${seen.join()}, not ${expected.join()}`);
+  if (seen.join() !== expected.join()) throw new Error(`got ${seen.join()}, expected ${expected.join()}`);
 }
 
 /** @returns what is left once all users have deleted their accounts. */

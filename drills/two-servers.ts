@@ -45,8 +45,8 @@ export const twoServers = (postgresUrl: string): Promise<DrillResult> =>
     const writers = users.map(({ cookies }) => cookies.header);
     const { lost, twice } = await compareWithStored(survivor.origin, writers, outcomes.answered);
     return {
-      what: 'two servers, one killed under load; what fails is sent once more to the other',
-      outcome: `${before} check-ins answered before and ${outcomes.answered.size - before} after; ${outcomes.sentAgain} sent again, ${outcomes.failed} failed then; ${lost} lost, ${twice} twice`,
+      what: 'one of two servers killed under load; failed requests retried once on the other',
+      outcome: `${before} check-ins acknowledged before the kill and ${outcomes.answered.size - before} after it; ${outcomes.sentAgain} retried, ${outcomes.failed} failed after the retry; ${lost} lost, ${twice} duplicated`,
       passed: before > 0 && outcomes.answered.size > before && outcomes.failed + lost + twice === 0,
     };
   });

@@ -28,8 +28,8 @@ export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
         }
       }
       return {
-        what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same moment`,
-        outcome: `${trials} trials`,
+        what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same time`,
+        outcome: `${trials} trials started`,
         passed: trials === MAILBOXES,
       };
     },
@@ -51,8 +51,8 @@ export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
         replies.some((reply) => reply.text.includes(JSON.stringify(text).slice(1, -1))),
       );
       return {
-        what: 'S22 ciphertexts moved to other rows and to another user, in the database',
-        outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} texts are shown where they do not belong`,
+        what: 'S22 ciphertexts moved to other rows and to another user in the database',
+        outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} moved texts shown`,
         passed: shown.length === 0 && replies.every(({ status }) => status === 200),
       };
     },
@@ -74,9 +74,9 @@ export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
         ),
       );
     return {
-      what: 'S23 the audit log emptied or changed by SQL',
+      what: 'S23 audit log changed or emptied by SQL',
       outcome: tries
-        .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'refused' : 'DONE'}`)
+        .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'rejected' : 'SUCCEEDED'}`)
         .join(', '),
       passed: refused.every(Boolean),
     };
@@ -91,8 +91,8 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
     const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
-      what: 'S24 check-ins before anybody asked, and after the consent was withdrawn',
-      outcome: `${asked.status}, then ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} kept`,
+      what: 'S24 check-ins before consent was requested, and after it was withdrawn',
+      outcome: `before: ${asked.status}; after: ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
       passed:
         asked.status === 200 &&
         refused.status === 403 &&
@@ -109,8 +109,8 @@ export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
     expectOk(await user.post('/api/user/import', { entries }));
     const { moodTrends } = expectOk(await user.get('/api/user/analytics'));
     return {
-      what: 'D5 the average mood of 15 entries at 2 and 30 at 4',
-      outcome: `${moodTrends.averageMood}, of a history of ${moodTrends.moodHistory.length}`,
+      what: 'D5 average mood of 15 check-ins rated 2 and 30 rated 4',
+      outcome: `average ${moodTrends.averageMood}; length of the history: ${moodTrends.moodHistory.length}`,
       passed: moodTrends.averageMood === 3.3 && moodTrends.moodHistory.length === 30,
     };
   });
@@ -133,7 +133,7 @@ export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillRes
         );
         return {
           what: 'D6 24 check-ins that open the help panel, with an AI service configured',
-          outcome: `${answered.length} answered, ${byService.length} with words of the service, which was asked ${service.calls.length} times; help opens in ${answered.filter(({ body }) => body.help).length}`,
+          outcome: `${answered.length} answered, ${byService.length} with text from the service, which was called ${service.calls.length} times; help panel opened in ${answered.filter(({ body }) => body.help).length}`,
           passed:
             answered.length > 0 &&
             byService.length === 0 &&
@@ -170,8 +170,8 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         .split('\n')
         .filter((line) => line.includes('job failed')).length;
       return {
-        what: `D7 ${users.length} users register, request an email and delete their account within a second`,
-        outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
+        what: `D7 ${users.length} users register, request an email and delete their account within two seconds`,
+        outcome: `${left.length} jobs contain an address, ${failed} jobs failed`,
         passed: left.length === 0 && failed === 0,
       };
     },

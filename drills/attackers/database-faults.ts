@@ -3,6 +3,7 @@ import pg from 'pg';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { seconds } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
 import { onTarget, signedUp, subscribed, type Target } from './target.ts';
@@ -38,7 +39,7 @@ async function waitUntilGood(ask: () => Promise<HttpReply>): Promise<number | nu
   return null;
 }
 
-const inSeconds = (ms: number | null) => (ms === null ? 'NEVER' : `${(ms / 1000).toFixed(1)} s`);
+const describeRecovery = (ms: number | null) => (ms === null ? 'did NOT recover' : `recovered after ${seconds(ms)}`);
 
 export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
@@ -67,8 +68,8 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
       const alive = isAlive(server?.pid ?? 0);
       const stoppedIn = await timed(() => server?.end() ?? Promise.resolve());
       return {
-        what: `S2 D1 every connection to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
-        outcome: `process ${alive ? 'alive' : 'DEAD'}, healed in ${inSeconds(healed)}, ${answered.size} answered, ${lost} lost, SIGTERM ended it in ${inSeconds(stoppedIn)}`,
+        what: `S2 D1 all connections to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
+        outcome: `process ${alive ? 'alive' : 'DEAD'}, ${describeRecovery(healed)}, ${answered.size} check-ins acknowledged, ${lost} lost, stopped ${seconds(stoppedIn)} after SIGTERM`,
         passed: alive && healed !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
       };
     },
@@ -96,8 +97,8 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
     await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
     const healed = await waitUntilGood(login);
     return {
-      what: 'S9 35 sign-ins from one address while the database is away, then the right password',
-      outcome: `${countStatuses(away)}; afterwards let in after ${inSeconds(healed)}`,
+      what: 'S9 35 sign-ins from one address during a database outage, and one after it',
+      outcome: `${countStatuses(away)}; sign-in ${describeRecovery(healed)}`,
       passed: healed !== null && away.every(({ status }) => status === 503),
     };
   });
@@ -118,9 +119,9 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
       const limit = AbortSignal.timeout(20_000);
       const waits = await Promise.all(['/readyz', '/api/user'].map((path) => waited(target.origin, path, user, limit)));
       return {
-        what: 'S13 PostgreSQL hangs (SIGSTOP) behind every connection there is',
-        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${inSeconds(ms)}`).join(', '),
-        passed: waits.every(({ status, ms }) => status !== 'no answer' && ms < 10_000),
+        what: 'S13 PostgreSQL frozen (SIGSTOP) behind every open connection',
+        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${seconds(ms)}`).join(', '),
+        passed: waits.every(({ status, ms }) => status !== 'no response' && ms < 10_000),
       };
     } finally {
       signal('SIGCONT');
@@ -132,7 +133,7 @@ async function waited(origin: string, path: string, user: HttpCaller, signal: Ab
   const startedAt = performance.now();
   const answer = await fetch(origin + path, { headers: { cookie: user.cookies.header }, signal }).catch(() => null);
   await answer?.arrayBuffer();
-  return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
+  return { path, status: answer?.status ?? 'no response', ms: performance.now() - startedAt };
 }
 
 export const oneUserHoldsThePool = (postgresUrl: string): Promise<DrillResult> =>
@@ -153,8 +154,8 @@ export const oneUserHoldsThePool = (postgresUrl: string): Promise<DrillResult> =
       const meanwhile = median(times);
       const replies = await flood;
       return {
-        what: "S13 300 check-ins of one person at once, beside another person's GET /api/user",
-        outcome: `median ${idle.toFixed(0)} ms alone, ${meanwhile.toFixed(0)} ms meanwhile; ${countStatuses(replies)}`,
+        what: 'S13 300 concurrent check-ins by one user, alongside GET /api/user by another',
+        outcome: `median ${idle.toFixed(0)} ms before, ${meanwhile.toFixed(0)} ms during the flood; ${countStatuses(replies)}`,
         passed: meanwhile < 250 && replies.every(({ status }) => status < 500),
       };
     },

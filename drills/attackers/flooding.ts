@@ -19,8 +19,8 @@ export const oneClickBody = (postgresUrl: string): Promise<DrillResult> =>
     const beside = await target.caller().get('/healthz');
     const replies = await flood;
     return {
-      what: 'S1 one-click unsubscribe with a 506 KB body, 4 at once',
-      outcome: `${countStatuses(replies)}; another caller waited ${beside.ms.toFixed(0)} ms`,
+      what: 'S1 one-click unsubscribe with a 506 KB body, 4 concurrent requests',
+      outcome: `${countStatuses(replies)}; another client waited ${beside.ms.toFixed(0)} ms`,
       passed: replies.every(({ status }) => status >= 400 && status < 500) && beside.ms < 1000,
     };
   });
@@ -35,18 +35,18 @@ export const passwordFlood = (postgresUrl: string): Promise<DrillResult> =>
     const login = await target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
     const replies = await flood;
     return {
-      what: 'S5 400 password changes of one session at once, while somebody signs in',
-      outcome: `${countStatuses(replies)}; the sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`,
+      what: 'S5 400 concurrent password changes in one session, while another user signs in',
+      outcome: `${countStatuses(replies)}; sign-in: ${login.status} after ${login.ms.toFixed(0)} ms`,
       passed: login.status === 200 && login.ms < 2500 && replies.filter(({ status }) => status === 200).length <= 10,
     };
   });
 
 export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const attacker = await signedUp(target, 'stranger@example.test');
+    const attacker = await signedUp(target, 'attacker@example.test');
     for (let index = 0; index < 40; index += 1)
       await attacker.post('/api/user/change-password', { password: `a quiet harbour ${index}` });
-    const toAttacker = await emailsTo(target, 'stranger@example.test');
+    const toAttacker = await emailsTo(target, 'attacker@example.test');
 
     for (let round = 0; round < 12; round += 1) await registerAndDelete(target, 'victim@example.test');
     const toVictim = await emailsTo(target, 'victim@example.test');
@@ -66,8 +66,8 @@ export const emailFlood = (postgresUrl: string): Promise<DrillResult> =>
     }
     const toOwner = (await emailsTo(target, 'owner@example.test')).length - before;
     return {
-      what: 'S5 mails that one caller causes: 40 password changes, 12 rounds of register, ask for links and delete, 15 cancellations, 24 made-up devices',
-      outcome: `${toAttacker.length} and ${toVictim.length} to addresses never proven, ${toMember.length} to the member, ${toOwner} to the owner`,
+      what: 'S5 emails triggered by one client: 40 password changes, 12 rounds of registering, requesting links and deleting the account, 15 cancellations, 24 forged devices',
+      outcome: `${toAttacker.length} and ${toVictim.length} to unverified addresses, ${toMember.length} to the user who cancelled, ${toOwner} to the user with forged devices`,
       passed: toAttacker.length <= 2 && toVictim.length <= 15 && toMember.length <= 8 && toOwner <= 5,
     };
   });
@@ -99,8 +99,8 @@ export const oneKeyManyTexts = async (postgresUrl: string): Promise<DrillResult>
         const [kept] = await target.sql('select count(*)::int as entries from check_ins');
         const texts = new Set(replies.filter(({ status }) => status === 200).map(({ body }) => body.quote.id));
         return {
-          what: 'S8 60 check-ins at once with one Idempotency-Key and a slow AI service',
-          outcome: `${countStatuses(replies)}; ${kept?.entries} entry, ${texts.size} quote, ${service.calls.length} calls to the AI service (one to write, one to read it again)`,
+          what: 'S8 60 concurrent check-ins with one Idempotency-Key and a slow AI service',
+          outcome: `${countStatuses(replies)}; check-ins stored: ${kept?.entries}; quotes: ${texts.size}; calls to the AI service: ${service.calls.length} (one to write, one to review)`,
           passed: kept?.entries === 1 && texts.size === 1 && service.calls.length <= 2,
         };
       },
@@ -119,8 +119,8 @@ export const checkInFlood = (postgresUrl: string): Promise<DrillResult> =>
       replies.push(...(await inParallel(5, () => user.copy().post('/api/quotes/generate', {}))));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
-      what: 'S12 500 check-ins of one person',
-      outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
+      what: 'S12 500 check-ins by one user',
+      outcome: `${countStatuses(replies)}; ${kept?.entries} stored`,
       passed: Number(kept?.entries) <= 200 && replies.every(({ status }) => status < 500),
     };
   });
@@ -132,8 +132,8 @@ export const importWithoutPlan = (postgresUrl: string): Promise<DrillResult> =>
     const replies = await inParallel(10, () => user.copy().post('/api/user/import', { entries }));
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
-      what: 'S12 an import by an account without a plan and without a proven address',
-      outcome: `${countStatuses(replies)}; ${kept?.entries} kept`,
+      what: 'S12 import by an account without a plan or a verified address',
+      outcome: `${countStatuses(replies)}; ${kept?.entries} stored`,
       passed: kept?.entries === 0 && replies.every(({ status }) => status === 403),
     };
   });
@@ -174,8 +174,8 @@ export const cardTesting = (postgresUrl: string): Promise<DrillResult> =>
       await enterCard(other);
       const started = expectOk(await other.post('/api/create-subscription-after-setup'));
       return {
-        what: 'S18 an account without a plan tries 40 cards',
-        outcome: `${declined} reached the payment service, ${tried.filter((status) => status === 429).length} x 429; another person starts a trial all the same`,
+        what: 'S18 40 declined cards tried by an account without a plan',
+        outcome: `${declined} reached the payment service, ${tried.filter((status) => status === 429).length} x 429; another user could still start a trial`,
         passed: declined <= 5 && started !== undefined,
       };
     },

@@ -19,17 +19,17 @@ export const outlivingSessions = (postgresUrl: string): Promise<DrillResult> =>
     };
     const signedInOver = browser.copy();
     expectOk(await login(browser));
-    await expectDead(signedInOver, 'a sign-in over it');
+    await expectDead(signedInOver, 'a new sign-in');
     const confirmed = browser.copy();
     expectOk(await browser.post('/api/auth/confirm-identity', { password: PASSWORD }));
-    await expectDead(confirmed, 'a confirmation of identity');
+    await expectDead(confirmed, 'a reauthentication');
     const changed = browser.copy();
     expectOk(await browser.post('/api/user/change-password', { password: 'another quiet harbour' }));
-    await expectDead(changed, 'a change of password');
+    await expectDead(changed, 'a password change');
     const still = await browser.get('/api/user');
     return {
-      what: 'S20 copies of the session cookie from before a sign-in, a confirmation and a new password',
-      outcome: `still good after: ${outlived.join(', ') || 'none'}; the browser itself ${still.status}`,
+      what: 'S20 session cookies copied before a sign-in, a reauthentication and a password change',
+      outcome: `still valid after: ${outlived.join(', ') || 'none'}; current session: ${still.status}`,
       passed: outlived.length === 0 && still.status === 200,
     };
   });
@@ -49,8 +49,8 @@ export const wrongCodes = (postgresUrl: string): Promise<DrillResult> =>
     const removed = await owner.post('/api/user/second-factor/remove', { code: '000000' });
     const emails = (await emailsTo(target, EMAIL)).length - before;
     return {
-      what: 'S17 the right password with wrong codes; turning the second factor off with one',
-      outcome: `${countStatuses(replies)}, ${emails} mails to the owner; turning it off: ${removed.status}`,
+      what: 'S17 correct password with wrong MFA codes; disabling MFA with a wrong code',
+      outcome: `${countStatuses(replies)}, ${emails} emails to the owner; disabling MFA: ${removed.status}`,
       passed: emails === 2 && removed.status === 401,
     };
   });
@@ -64,8 +64,8 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
         for (let index = 0; index < 5; index += 1) await login(new HttpCaller(origin), 'not the password');
       const noted = await waitUntilRecorded(target, 10);
       return {
-        what: 'S16 five failed sign-ins at each of two servers',
-        outcome: `${noted} in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
+        what: 'S16 five failed sign-ins on each of two servers',
+        outcome: `${noted} recorded in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
         passed: noted === 10,
       };
     },

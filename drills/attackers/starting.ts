@@ -15,13 +15,13 @@ const real = {
 };
 
 const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['everything real, NODE_ENV forgotten', { ...real, APP_URL: 'https://evenkeel.example' }],
-  ['sandbox parts open to the network', { HOST: '0.0.0.0' }],
-  ['a live Stripe key beside a sandbox mailbox', { ...real, SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_drill' }],
-  ['production over plain http', { ...real, NODE_ENV: 'production', APP_URL: 'http://evenkeel.example' }],
+  ['real services without NODE_ENV', { ...real, APP_URL: 'https://evenkeel.example' }],
+  ['sandbox services exposed to the network', { HOST: '0.0.0.0' }],
+  ['live Stripe key with the sandbox mailbox', { ...real, SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_drill' }],
+  ['production over plain HTTP', { ...real, NODE_ENV: 'production', APP_URL: 'http://evenkeel.example' }],
   ['production on the embedded database', { ...real, NODE_ENV: 'production', APP_URL: 'https://evenkeel.example' }],
   [
-    'production that believes every X-Forwarded-For',
+    'production trusting every X-Forwarded-For',
     {
       ...real,
       NODE_ENV: 'production',
@@ -30,15 +30,15 @@ const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       TRUST_PROXY: 'true',
     },
   ],
-  ['an address of a database that is none', { DATABASE_URL: 'not-a-url' }],
+  ['invalid database URL', { DATABASE_URL: 'not-a-url' }],
 ];
 
 export const unsafeStarts = async (): Promise<DrillResult> => {
   const started: string[] = [];
   for (const [what, variables] of unsafe) if (!(await isRefused(variables))) started.push(what);
   return {
-    what: `S7 S11 S15 ${unsafe.length} starts that would open the doors`,
-    outcome: started.length === 0 ? 'each one refused, with code 1 and a reason' : `STARTED: ${started.join('; ')}`,
+    what: `S7 S11 S15 ${unsafe.length} insecure or invalid configurations`,
+    outcome: started.length === 0 ? 'all rejected, with exit code 1 and a reason' : `ACCEPTED: ${started.join('; ')}`,
     passed: started.length === 0,
   };
 };
@@ -76,7 +76,7 @@ export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => 
     });
   }
   return {
-    what: `D4 three servers start at once on an empty database, ${ROUNDS} times`,
+    what: `D4 three servers started simultaneously on an empty database, ${ROUNDS} times`,
     outcome: failures.length === 0 ? 'all ready' : failures.join('; '),
     passed: failures.length === 0,
   };

@@ -29,18 +29,18 @@ const stopWith =
       for (const socket of sockets) socket.destroy();
       return {
         what: `S3 SIGTERM ${what}`,
-        outcome: `${ms === null ? `still there after ${GIVE_UP_MS / 1000} s` : `ended in ${(ms / 1000).toFixed(1)} s`}${said === null ? '' : `; the request under way: ${said || 'NOT ANSWERED'}`}`,
+        outcome: `${ms === null ? `still running after ${GIVE_UP_MS / 1000} s` : `stopped in ${(ms / 1000).toFixed(1)} s`}${said === null ? '' : `; request in progress: ${said || 'NOT ANSWERED'}`}`,
         passed: ms !== null && ms < ENDS_WITHIN_MS && (said === null || said.includes(' 200 ')),
       };
     });
 
-export const halfSentBodies = stopWith('with 50 half-sent bodies', async (target) => {
+export const halfSentBodies = stopWith('with 50 half-sent request bodies', async (target) => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
   return { sockets: await opened(target, 50, head), answer: null };
 });
 
-export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, user) => {
+export const stoppedReader = stopWith('with a client that stopped reading its export', async (target, user) => {
   for (let piece = 0; piece < 60; piece += 1) {
     const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(piece * 50 + index));
     expectOk(await user.post('/api/user/import', { entries }));
@@ -53,7 +53,7 @@ export const stoppedReader = stopWith('with a reader that stopped reading its ex
   return { sockets: [socket], answer: null };
 });
 
-export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, user) => {
+export const keepAlive = stopWith('with a request in progress on a keep-alive connection', async (target, user) => {
   const body = '{}';
   const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${user.cookies.header}\r\ncontent-length: ${body.length}\r\n\r\n`;
   const [socket] = await opened(target, 1, ask);

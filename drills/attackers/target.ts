@@ -87,6 +87,6 @@ export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
 /** @throws if a preparation step is refused, because the attack itself would then prove nothing. */
 // biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
 export function expectOk({ status, body, text }: HttpReply): any {
-  if (status >= 300) throw new Error(`The preparation of an attack was answered ${status}: ${text.slice(0, 300)}`);
+  if (status >= 300) throw new Error(`A preparation step returned ${status}: ${text.slice(0, 300)}`);
   return body;
 }

@@ -61,13 +61,13 @@ export async function newKeys(folder: string, name: string): Promise<{ identity:
   const identity = join(folder, name);
   const { said } = await runCommand({ dataDir: folder, databaseUrl: undefined }, 'restore', '--new-identity', identity);
   const recipient = /age1\w+/.exec(said)?.[0];
-  if (!recipient) throw new Error(`No keys were made: ${said}`);
+  if (!recipient) throw new Error(`No keys were created: ${said}`);
   return { identity, recipient };
 }
 
 /** @throws with what it said, if a command did not succeed. */
 export function expectDone(outcome: CommandOutcome): CommandOutcome {
-  if (outcome.code !== 0) throw new Error(`A command ended with ${outcome.code}: ${outcome.said}`);
+  if (outcome.code !== 0) throw new Error(`A command exited with code ${outcome.code}: ${outcome.said}`);
   return outcome;
 }
 

@@ -29,16 +29,16 @@ export async function restoreDamagedFiles(
   const changed = Buffer.from(whole);
   changed[400] = (changed[400] ?? 0) ^ 1;
   const attempts: Attempt[] = [
-    { what: 'cut file', expected: ['cut-or-changed'], bytes: whole.subarray(0, whole.length - 1000), identity },
+    { what: 'truncated file', expected: ['cut-or-changed'], bytes: whole.subarray(0, whole.length - 1000), identity },
     // Of a backup below 64 KB every byte is in its last piece.
-    { what: 'changed byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
+    { what: 'modified byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
     { what: 'wrong identity', expected: ['wrong-identity'], bytes: whole, identity: other.identity },
   ];
   const outcomes: string[] = [];
   let passed = true;
   for (const attempt of attempts) {
     const { name, isClean } = await restoreRefused(folder, attempt, postgresUrl);
-    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', LEFT SOMETHING'}`);
+    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', NOT CLEANED UP'}`);
     passed &&= attempt.expected.includes(name) && isClean;
   }
   return { outcomes, passed };
@@ -50,7 +50,7 @@ async function restoreRefused(folder: string, { bytes, identity }: Attempt, post
   const place = await newPlace(postgresUrl);
   try {
     const { code, said } = await runCommand(place, 'restore', '--from', file, '--identity', identity);
-    const name = code === 1 ? refusalIn(said) : `NOT REFUSED (${code})`;
+    const name = code === 1 ? refusalIn(said) : `NOT REJECTED (${code})`;
     return { name, isClean: isUntouched(place.dataDir) && (await countTables(place)) === 0 };
   } finally {
     await place.remove();

@@ -31,8 +31,8 @@ export async function backupMemory(postgresUrl?: string): Promise<DrillResult> {
     const more = backup.peakMegabytes - idle.peakMegabytes;
     const megabytes = (path: string) => (statSync(path).size / 1e6).toFixed(0);
     return {
-      what: `a backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}`,
-      outcome: `${megabytes(large)} MB in ${backup.seconds.toFixed(0)} s, peak ${backup.peakMegabytes.toFixed(0)} MB, ${more.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES}); restored in ${restore.seconds.toFixed(0)} s, peak ${restore.peakMegabytes.toFixed(0)} MB`,
+      what: `backup of ${CHECK_INS.toLocaleString('en-GB')} check-ins with their quotes on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}`,
+      outcome: `${megabytes(large)} MB in ${backup.seconds.toFixed(0)} s, peak memory ${backup.peakMegabytes.toFixed(0)} MB, ${more.toFixed(0)} MB above an empty database (limit ${LIMIT_MEGABYTES} MB); restored in ${restore.seconds.toFixed(0)} s, peak memory ${restore.peakMegabytes.toFixed(0)} MB`,
       passed: idle.peakMegabytes > 0 && more <= LIMIT_MEGABYTES,
     };
   } finally {

@@ -38,10 +38,10 @@ export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult
     const again = await runCommand(target, 'restore', '--from', backup, '--identity', identity);
     const found = await inspect(target, run);
     const verified = await runCommand(target, 'restore', '--from', backup, '--identity', identity, '--verify');
-    const notEmpty = again.code === 1 ? refusalIn(again.said) : 'NOT REFUSED';
+    const notEmpty = again.code === 1 ? refusalIn(again.said) : 'NOT REJECTED';
     return {
-      what: `a backup ${postgresUrl ? 'under load on PostgreSQL' : 'of the stopped PGlite'}, restored elsewhere after one user left`,
-      outcome: `${run.before.length} check-ins answered before it (${run.later} more until the end; failed: ${run.failures}), ${found.lost} lost, ${found.halfRows} half rows, ${found.traces} traces of the user, ${found.letIn} let in; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.said}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
+      what: `backup ${postgresUrl ? 'under load on PostgreSQL' : 'of a stopped PGlite server'}, restored elsewhere after one account was deleted`,
+      outcome: `${run.before.length} check-ins acknowledged before it (${run.later} more by the end; failures: ${run.failures}), ${found.lost} lost, ${found.halfRows} inconsistent rows; deleted account: ${found.traces} traces, ${found.letIn} sessions accepted; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.said}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
       passed:
         run.before.length > 0 &&
         run.later > 0 &&
@@ -76,7 +76,7 @@ async function loadAndBackUp(place: EmptyPlace, backupArgs: readonly string[]): 
       callers.push(caller);
     }
     const [deletedUser, writers] = [callers[WRITERS], callers.slice(0, WRITERS).map(({ cookies }) => cookies.header)];
-    if (!deletedUser) throw new Error('No user was made.');
+    if (!deletedUser) throw new Error('No user was created.');
     const load = startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
     await pause(LOAD_MS);
     // The embedded database has one process at a time.

@@ -168,7 +168,7 @@ function faults(start: Start, nodes: Node[], daemons: Daemon[]): Pick<Cluster, '
       const patroni = startPatroni(start, killed);
       nodes[index] = { ...killed, etcd, patroni };
       daemons.push(patroni, etcd);
-      await waitUntil('the killed node as a standby', () => hasStandbys(nodes, 2), [patroni, etcd], 120_000);
+      await waitUntil('the killed node to rejoin as a standby', () => hasStandbys(nodes, 2), [patroni, etcd], 120_000);
     },
   };
 }

@@ -38,8 +38,8 @@ export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
     const changed = differences(before, await dumpDatabase(stage));
     const alive = await linksThatWork(server, emails);
     return {
-      what: 'newsletter and account mails, every link fetched twice with GET by a scanner',
-      outcome: `${links.length} links of ${emails.length} mails (${countSubjects(emails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
+      what: 'newsletter and account emails, every link fetched twice with GET by a scanner',
+      outcome: `${links.length} links in ${emails.length} emails (${countSubjects(emails)} subjects), ${failed} returned an error; tables changed: ${changed.join(', ') || 'none'}; ${alive} of 5 links still worked afterwards`,
       passed: links.length >= 8 && failed === 0 && changed.length === 0 && alive === 5,
     };
   });

@@ -30,8 +30,8 @@ export const newsletterSigkill = (postgresUrl?: string): Promise<DrillResult> =>
     const { served, addresses } = await smtp.report();
     const twice = served - addresses;
     return {
-      what: `newsletter, kill -9 at 40% of ${ALL} on ${engine}`,
-      outcome: `killed after ${before}; ${addresses} served, ${ALL - addresses} missing, ${twice} twice (at most ${MAX_IN_FLIGHT}); the issue says ${sent} sent, ${failed} failed`,
+      what: `newsletter, kill -9 after 40% of ${ALL} emails on ${engine}`,
+      outcome: `killed after ${before}; ${addresses} delivered, ${ALL - addresses} missing, ${twice} duplicated (limit ${MAX_IN_FLIGHT}); issue reports ${sent} sent, ${failed} failed`,
       passed: addresses === ALL && twice <= MAX_IN_FLIGHT && sent === ALL && failed === 0,
     };
   });

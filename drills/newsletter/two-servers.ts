@@ -19,8 +19,8 @@ export const newsletterTwoServers = (postgresUrl: string): Promise<DrillResult> 
     const { sent, failed } = await waitUntilSent(servers[0], one.issueId);
     const { served, addresses, connections } = await smtp.report();
     return {
-      what: `newsletter, two servers told to send the same issue to ${ALL}`,
-      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 of each server); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
+      what: `newsletter, two servers told to send the same issue to ${ALL} recipients`,
+      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 per server); ${ALL - addresses} missing, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed`,
       passed:
         one.issueId === other.issueId &&
         connections > 20 &&

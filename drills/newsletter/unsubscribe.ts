@@ -69,8 +69,8 @@ async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
   const spared = left.size - before - onTheirWay - after;
   const others = await othersServedOnce(smtp, left);
   return {
-    what: `newsletter, ${left.size} of ${ALL} leave in mid-send by seven ways on PostgreSQL`,
-    outcome: `${before} had their mail before, to ${onTheirWay} it was on its way, ${after} were written to later, ${spared} got none; of the other ${ALL - left.size}, ${others} were served once`,
+    what: `newsletter, ${left.size} of ${ALL} recipients unsubscribe in seven ways while the issue is being sent, on PostgreSQL`,
+    outcome: `received before unsubscribing: ${before}; in flight: ${onTheirWay}; later: ${after}; not received: ${spared}; ${others} of the other ${ALL - left.size} received it exactly once`,
     passed: after === 0 && onTheirWay <= MAX_IN_FLIGHT && spared > left.size / 4 && others === ALL - left.size,
   };
 }
@@ -132,11 +132,11 @@ const byMethodInTurn = (
 /** As an email program does it. */
 async function oneClick(server: ServerProcess, header: string): Promise<void> {
   const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
-  if (!address.startsWith(server.origin)) throw new Error(`The header leads elsewhere: ${header}`);
+  if (!address.startsWith(server.origin)) throw new Error(`The List-Unsubscribe header points elsewhere: ${header}`);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`One click answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`One-click unsubscribe returned ${answer.status}.`);
 }
 
 /** @returns for each address when it was unsubscribed, in Date.now() time. */

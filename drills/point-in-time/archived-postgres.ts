@@ -59,7 +59,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
     archiveAll: async () => {
       const segment = await ask(url, 'select pg_walfile_name(pg_switch_wal()) as value');
       const archived = `select (last_archived_wal >= '${segment}')::text as value from pg_stat_archiver`;
-      await waitUntil('the archive', async () => (await ask(url, archived)) === 'true', [daemon]);
+      await waitUntil('the last segment to be archived', async () => (await ask(url, archived)) === 'true', [daemon]);
     },
     loseDisk: async () => {
       await daemon.end('SIGKILL');

@@ -44,8 +44,8 @@ async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Prom
   const restoredMs = performance.now() - restoredFrom;
   const found = await start().then((again) => inspect(again.origin, run).finally(() => again.end()));
   return {
-    what: 'PostgreSQL restored by pgBackRest to the moment before every quote was deleted',
-    outcome: `${run.before.length} check-ins answered since the base backup, ${run.unrestored} quotes left by the careless statement, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; the user who left since was there again: ${found.wasThereAgain ? 'NOT ERASED' : 'erased at the start'}`,
+    what: 'PostgreSQL restored by pgBackRest to the moment before an accidental DELETE of every quote',
+    outcome: `${run.before.length} check-ins acknowledged after the base backup, ${run.unrestored} quotes left by the DELETE, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; account deleted after that moment: ${found.wasThereAgain ? 'NOT ERASED' : 'erased again at startup'}`,
     passed: run.before.length > 0 && run.unrestored === 0 && found.lost === 0 && !found.wasThereAgain,
   };
 }
