@@ -1,4 +1,4 @@
-/** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes for the worst days, background jobs. */
+/** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes when help is due, background jobs. */
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { enterCard } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
@@ -8,7 +8,7 @@ import { expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
 const MAILBOXES = 6;
 
-export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
+export const trialsPerMailbox = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -59,15 +59,15 @@ export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
+export const changedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     await target.sql(
       `insert into audit_log (id, at, action, details) values (gen_random_uuid(), now(), 'account.sign_in_failed', '')`,
     );
-    const tries = ["update audit_log set details = 'x'", 'delete from audit_log', 'truncate audit_log'];
-    const refused: boolean[] = [];
-    for (const statement of tries)
-      refused.push(
+    const statements = ["update audit_log set details = 'x'", 'delete from audit_log', 'truncate audit_log'];
+    const rejected: boolean[] = [];
+    for (const statement of statements)
+      rejected.push(
         await target.sql(statement).then(
           () => false,
           () => true,
@@ -75,10 +75,10 @@ export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
       );
     return {
       what: 'S23 audit log changed or emptied by SQL',
-      outcome: tries
-        .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'rejected' : 'SUCCEEDED'}`)
+      outcome: statements
+        .map((statement, index) => `${statement.split(' ', 1)[0]} ${rejected[index] ? 'rejected' : 'SUCCEEDED'}`)
         .join(', '),
-      passed: refused.every(Boolean),
+      passed: rejected.every(Boolean),
     };
   });
 
@@ -87,22 +87,22 @@ export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
     const user = await subscribed(target, 'person@example.test');
     const asked = await user.post('/api/quotes/generate', {});
     expectOk(await user.post('/api/gdpr/health-consent', { granted: false }));
-    const refused = await user.post('/api/quotes/generate', {});
+    const rejected = await user.post('/api/quotes/generate', {});
     const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S24 check-ins before consent was requested, and after it was withdrawn',
-      outcome: `before: ${asked.status}; after: ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
+      outcome: `before: ${asked.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
       passed:
         asked.status === 200 &&
-        refused.status === 403 &&
-        refused.body?.code === 'health_consent_required' &&
+        rejected.status === 403 &&
+        rejected.body?.code === 'health_consent_required' &&
         imported.status === 403 &&
         kept?.entries === 1,
     };
   });
 
-export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
+export const averageMood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const user = await subscribed(target, 'person@example.test');
     const entries = Array.from({ length: 45 }, (_, index) => importedCheckIn(index, index < 15 ? 2 : 4));
@@ -118,7 +118,7 @@ export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
 /** A placeholder for anything an AI service might say. When help is due, none of it may be shown. */
 const AI_TEXT = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
 
-export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
+export const quoteWhenHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
   const service = await chatService((_call, reply) => completion(reply, { content: AI_TEXT }));
   try {
     return await onTarget(
@@ -157,7 +157,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         users.map(async (email, index) => {
           const user = await signedUp(target, email);
           await target.caller().post('/api/auth/forgot-password', { email });
-          // Spread over two seconds, the polling interval of the jobs, so that some deletions meet theirs.
+          // Spread over two seconds, the polling interval of the jobs, so that some deletions coincide with their jobs.
           await new Promise((resolve) => setTimeout(resolve, index * 100));
           await user.send('DELETE', '/api/user/delete-account');
         }),

@@ -1,4 +1,4 @@
-/** Sessions that outlive what should end them, and sign-ins that leave no trace. */
+/** Sessions that stay valid after they should have ended, and failed sign-ins missing from the audit log. */
 import { Secret, TOTP } from 'otpauth';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
@@ -10,27 +10,27 @@ const EMAIL = 'owner@example.test';
 const login = (caller: HttpCaller, password = PASSWORD, code?: string) =>
   caller.post('/api/auth/login', { email: EMAIL, password, ...(code && { code }) });
 
-export const outlivingSessions = (postgresUrl: string): Promise<DrillResult> =>
+export const staleSessions = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const browser = await signedUp(target, EMAIL);
-    const outlived: string[] = [];
-    const expectDead = async (before: HttpCaller, after: string) => {
-      if ((await before.get('/api/user')).status === 200) outlived.push(after);
+    const stillValid: string[] = [];
+    const expectInvalid = async (before: HttpCaller, after: string) => {
+      if ((await before.get('/api/user')).status === 200) stillValid.push(after);
     };
-    const signedInOver = browser.copy();
+    const beforeSignIn = browser.copy();
     expectOk(await login(browser));
-    await expectDead(signedInOver, 'a new sign-in');
-    const confirmed = browser.copy();
+    await expectInvalid(beforeSignIn, 'a new sign-in');
+    const beforeReauthentication = browser.copy();
     expectOk(await browser.post('/api/auth/confirm-identity', { password: PASSWORD }));
-    await expectDead(confirmed, 'a reauthentication');
-    const changed = browser.copy();
+    await expectInvalid(beforeReauthentication, 'a reauthentication');
+    const beforePasswordChange = browser.copy();
     expectOk(await browser.post('/api/user/change-password', { password: 'another quiet harbour' }));
-    await expectDead(changed, 'a password change');
-    const still = await browser.get('/api/user');
+    await expectInvalid(beforePasswordChange, 'a password change');
+    const current = await browser.get('/api/user');
     return {
       what: 'S20 session cookies copied before a sign-in, a reauthentication and a password change',
-      outcome: `still valid after: ${outlived.join(', ') || 'none'}; current session: ${still.status}`,
-      passed: outlived.length === 0 && still.status === 200,
+      outcome: `still valid after: ${stillValid.join(', ') || 'none'}; current session: ${current.status}`,
+      passed: stillValid.length === 0 && current.status === 200,
     };
   });
 
@@ -62,17 +62,17 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
       await signedUp(target, EMAIL);
       for (const { origin } of target.servers)
         for (let index = 0; index < 5; index += 1) await login(new HttpCaller(origin), 'not the password');
-      const noted = await waitUntilRecorded(target, 10);
+      const recorded = await waitUntilRecorded(target, 10);
       return {
         what: 'S16 five failed sign-ins on each of two servers',
-        outcome: `${noted} recorded in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
-        passed: noted === 10,
+        outcome: `${recorded} recorded in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
+        passed: recorded === 10,
       };
     },
     { servers: 2 },
   );
 
-/** Each server writes its own to the database once a minute. */
+/** Each server writes its failed sign-ins to the database once a minute. */
 const RECORDED_WITHIN_MS = 90_000;
 
 async function waitUntilRecorded({ sql }: Pick<Target, 'sql'>, expected: number): Promise<number> {

@@ -20,7 +20,7 @@ export interface ArchivedPostgres {
   /** Address of the maintenance database. */
   readonly url: string;
   readonly backUp: () => void;
-  /** Its own time, as a restore takes it. */
+  /** PostgreSQL's current time, in the format that a restore takes. */
   readonly now: () => Promise<string>;
   /** Resolves when everything written so far is in the repository. */
   readonly archiveAll: () => Promise<void>;
@@ -70,7 +70,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
       backRest('--type=time', `--target=${moment}`, '--target-action=promote', 'restore');
       await start();
     },
-    // A server that is still connected must not hold it up.
+    // Not SIGTERM: a server that is still connected would delay it.
     stop: () => daemon.end('SIGKILL'),
   };
 }
