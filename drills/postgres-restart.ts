@@ -122,8 +122,8 @@ const freezePostgres = (postgres: RealPostgres): Promise<void> =>
 async function waitUntilRecovered(origin: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < LIMITS.recoveryMs * 2) {
-    const asked = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
-    const answers = await Promise.all(asked).catch(() => []);
+    const requests = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
+    const answers = await Promise.all(requests).catch(() => []);
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     if (answers.length > 0 && answers.every(({ ok }) => ok)) return performance.now() - startedAt;
     await pause(20);

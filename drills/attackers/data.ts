@@ -85,16 +85,16 @@ export const changedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
 export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const user = await subscribed(target, 'person@example.test');
-    const asked = await user.post('/api/quotes/generate', {});
+    const beforeRequest = await user.post('/api/quotes/generate', {});
     expectOk(await user.post('/api/gdpr/health-consent', { granted: false }));
     const rejected = await user.post('/api/quotes/generate', {});
     const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
       what: 'S24 check-ins before consent was requested, and after it was withdrawn',
-      outcome: `before: ${asked.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
+      outcome: `before: ${beforeRequest.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
       passed:
-        asked.status === 200 &&
+        beforeRequest.status === 200 &&
         rejected.status === 403 &&
         rejected.body?.code === 'health_consent_required' &&
         imported.status === 403 &&
