@@ -20,21 +20,21 @@ import type { ServerProcess } from '../server/testing/server-process.ts';
 import { addUsers, type UserToDelete } from './fixtures/users-to-delete.ts';
 import type { DrillResult } from './result.ts';
 
-const NAMED = 100;
-const SEARCHED = 400;
-const STAYING = 40;
-const NAMED_DOMAIN = 'named.example';
-const SEARCHED_DOMAIN = 'gone.example';
+const BY_ID = 100;
+const BY_SEARCH = 400;
+const OTHERS = 40;
+const BY_ID_DOMAIN = 'named.example';
+const BY_SEARCH_DOMAIN = 'gone.example';
 const SEARCH = 'gone';
 /** The search matches this administrator too, who must not be deleted. */
 const SECOND_ADMIN = 'gone-today@evenkeel.test';
-const TO_DELETE = SEARCHED + 1;
+const TO_DELETE = BY_SEARCH + 1;
 
 /** How many users are deleted at the time of the kill. */
-const NAMED_KILLED_AT = 30;
-const SEARCHED_KILLED_AT = [130, SEARCHED];
-/** The queue's own worker sends one at a time, and so does a request that runs due jobs at once. */
-const EMAILS_AT_ONCE = 2;
+const BY_ID_KILLED_AT = 30;
+const BY_SEARCH_KILLED_AT = [130, BY_SEARCH];
+/** The queue's own worker sends one at a time, and so does a request that runs due jobs immediately. */
+const CONCURRENT_EMAILS = 2;
 /** After this, the lease on a last email that was being sent at a kill has expired (it lasts 5). */
 const LEASE_EXPIRED_MINUTES = 6;
 const TIMEOUT_MS = 60_000;
@@ -44,17 +44,17 @@ const POLL_INTERVAL_MS = 20;
 export const bulkDeletion = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture(
     {
-      ...{ subscribers: 0, members: STAYING, postgresUrl },
+      ...{ subscribers: 0, members: OTHERS, postgresUrl },
       variables: { ADMIN_EMAILS: `admin@evenkeel.test,${SECOND_ADMIN}` },
     },
-    async (stage) => {
-      const users = await withDatabase(stage, fill);
-      const before = await withDatabase(stage, ({ run }) => snapshotOf(run, users));
-      const kills = await deleteAndKill(stage, users);
-      await withDatabase(stage, requeueRemovals);
-      const finished = await finish(await stage.startServer());
-      const after = await withDatabase(stage, ({ run }) => snapshotOf(run, users));
-      return resultOf(stage, { users, kills, before, after, ...finished });
+    async (fixture) => {
+      const users = await withDatabase(fixture, fill);
+      const before = await withDatabase(fixture, ({ run }) => snapshotOf(run, users));
+      const kills = await deleteAndKill(fixture, users);
+      await withDatabase(fixture, requeueRemovals);
+      const finished = await finish(await fixture.startServer());
+      const after = await withDatabase(fixture, ({ run }) => snapshotOf(run, users));
+      return resultOf(fixture, { users, kills, before, after, ...finished });
     },
   );
 
@@ -62,52 +62,52 @@ async function fill({ db }: OpenDatabase): Promise<UserToDelete[]> {
   const now = new Date();
   const admin = { email: SECOND_ADMIN, emailVerified: true, emailVerifiedAt: now, createdAt: now, updatedAt: now };
   await db.insert(users).values({ id: newIdAt(now), ...admin });
-  return [...(await addUsers(db, NAMED_DOMAIN, NAMED)), ...(await addUsers(db, SEARCHED_DOMAIN, SEARCHED))];
+  return [...(await addUsers(db, BY_ID_DOMAIN, BY_ID)), ...(await addUsers(db, BY_SEARCH_DOMAIN, BY_SEARCH))];
 }
 
-/** Which tables contain the targeted users, and every row of all others. */
+/** Which tables contain traces of the targeted users, and every row of all others. */
 async function snapshotOf(run: OpenDatabase['run'], users: readonly UserToDelete[]) {
-  const whole = await dumpDatabase(run);
+  const dump = await dumpDatabase(run);
   const { rows } = await run(`select id from users where email like 'member-%'`);
-  const staying = (rows as { id: string }[]).map(({ id }) => id);
-  const ofThem = [...whole].flatMap(([table, content]) =>
+  const otherIds = (rows as { id: string }[]).map(({ id }) => id);
+  const otherRows = [...dump].flatMap(([table, content]) =>
     content
       .split('\n')
-      .filter((line) => staying.some((id) => line.includes(id)))
+      .filter((line) => otherIds.some((id) => line.includes(id)))
       .map((line) => `${table}: ${line}`),
   );
-  const texts = [...users.map(({ id }) => id), NAMED_DOMAIN, SEARCHED_DOMAIN];
-  return { traces: findTraces(texts, whole), staying: staying.length, rowsOfStaying: ofThem.toSorted() };
+  const texts = [...users.map(({ id }) => id), BY_ID_DOMAIN, BY_SEARCH_DOMAIN];
+  return { traces: findTraces(texts, dump), otherUsers: otherIds.length, otherRows: otherRows.toSorted() };
 }
 
-/** @returns how many users the running deletion had deleted at each kill, and whether the first request was cut off. */
-async function deleteAndKill(stage: NewsletterFixture, users: readonly UserToDelete[]) {
-  const first = await stage.startServer();
-  const userIds = users.slice(0, NAMED).map(({ id }) => id);
-  const asked = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
-    () => 'answered' as const,
-    () => 'cut off' as const,
+/** @returns how many users the running deletion had deleted at each kill, and how the first request ended. */
+async function deleteAndKill(fixture: NewsletterFixture, users: readonly UserToDelete[]) {
+  const first = await fixture.startServer();
+  const userIds = users.slice(0, BY_ID).map(({ id }) => id);
+  const firstRequest = sendRequest(first, '/api/admin/users/bulk-delete', { body: { userIds } }).then(
+    () => 'completed' as const,
+    () => 'interrupted' as const,
   );
-  const gone = [await killWhen(first, NAMED, NAMED_KILLED_AT)];
-  const request = await asked;
-  const second = await stage.startServer();
+  const deletedCounts = [await killWhen(first, BY_ID, BY_ID_KILLED_AT)];
+  const request = await firstRequest;
+  const second = await fixture.startServer();
   await sendRequest(second, '/api/admin/bulk-deletions', { body: { search: SEARCH, expected: TO_DELETE } });
-  gone.push(await killWhen(second, TO_DELETE, 0));
-  for (const at of SEARCHED_KILLED_AT) {
-    const server = await stage.startServer();
+  deletedCounts.push(await killWhen(second, TO_DELETE, 0));
+  for (const at of BY_SEARCH_KILLED_AT) {
+    const server = await fixture.startServer();
     runDueJobs(server);
-    gone.push(await killWhen(server, TO_DELETE, at));
+    deletedCounts.push(await killWhen(server, TO_DELETE, at));
   }
-  return { gone, request };
+  return { deletedCounts, request };
 }
 
-/** Runs the queued jobs at once. Cut off by the kill. */
+/** Runs the queued jobs immediately. The kill interrupts it. */
 const runDueJobs = (server: ServerProcess): void => void advanceClock(server, 0).catch(() => null);
 
-async function killWhen(server: ServerProcess, total: number, gone: number): Promise<number> {
+async function killWhen(server: ServerProcess, total: number, minDeleted: number): Promise<number> {
   const { deleted } = await waitForDeletions(server, (all) => {
     const deletion = all.find((one) => one.total === total);
-    return deletion && deletion.deleted >= gone ? deletion : null;
+    return deletion && deletion.deleted >= minDeleted ? deletion : null;
   });
   await server.end('SIGKILL');
   return deleted;
@@ -129,8 +129,8 @@ async function waitForDeletions<Found>(
 }
 
 /**
- * If a customer's removal at the payment provider was in flight at a kill, it is retried after a quarter of an hour. To
- * avoid that wait, the job is put where the queue would then put it.
+ * If a kill interrupts a customer's removal at the payment provider, it is retried after a quarter of an hour. To avoid
+ * that wait, the job is put into the state the queue would then give it.
  */
 async function requeueRemovals({ run }: OpenDatabase): Promise<void> {
   await run(`update pgboss.job set state = 'retry', start_after = now()
@@ -152,37 +152,39 @@ interface Outcome {
   readonly before: Awaited<ReturnType<typeof snapshotOf>>;
   readonly after: Awaited<ReturnType<typeof snapshotOf>>;
   readonly deletions: readonly BulkDeletion[];
-  /** Number of users, as the administrator sees it in the end. */
+  /** Number of users that the administrator sees at the end. */
   readonly count: number;
 }
 
 async function resultOf({ engine, smtp }: NewsletterFixture, outcome: Outcome): Promise<DrillResult> {
   const { users, kills, before, after, deletions, count } = outcome;
-  const proven = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
-  const emails = (await smtp.times(proven)).map(({ length }) => length);
+  const verified = users.filter(({ emailVerified }) => emailVerified).map(({ email }) => email);
+  const emails = (await smtp.times(verified)).map(({ length }) => length);
   const { served, addresses } = await smtp.report();
   const missing = emails.filter((times) => times === 0).length;
-  const twice = served - addresses;
-  const unprovenUsers = addresses - (proven.length - missing);
+  const duplicates = served - addresses;
+  const otherAddresses = addresses - (verified.length - missing);
   const isExact =
     deletions.length === 2 &&
     deletions.every(({ total, deleted, kept }) => deleted === total - kept && kept === (total === TO_DELETE ? 1 : 0));
-  const areAsBefore = JSON.stringify(after.rowsOfStaying) === JSON.stringify(before.rowsOfStaying);
-  const figures = deletions.map(({ total, deleted, kept }) => `${deleted} + ${kept} kept = ${total}`).join(' and ');
+  const areUnchanged = JSON.stringify(after.otherRows) === JSON.stringify(before.otherRows);
+  const figures = deletions
+    .map(({ total, deleted, kept }) => `${deleted} deleted + ${kept} kept = ${total}`)
+    .join(' and ');
   return {
-    what: `an administrator deletes ${NAMED} by id and ${SEARCHED} by a search on ${engine}, the server killed ${kills.gone.length} times`,
-    outcome: `killed with ${kills.gone.join(', ')} gone, the first request ${kills.request}; counted ${figures}; ${before.traces.length} traces before, ${after.traces.length} after; ${count - 2} of ${STAYING} others there, their ${before.rowsOfStaying.length} rows ${areAsBefore ? 'as before' : 'CHANGED'}; last mails: ${missing} missing, ${twice} twice, ${unprovenUsers} to others${after.traces.map((trace) => `; ${trace}`).join('')}`,
+    what: `an administrator deletes ${BY_ID} users by ID and ${BY_SEARCH} by search on ${engine}, with the server killed ${kills.deletedCounts.length} times`,
+    outcome: `users deleted at each kill: ${kills.deletedCounts.join(', ')}; first request ${kills.request}; reported: ${figures}; traces of their data: ${before.traces.length} before, ${after.traces.length} after; ${count - 2} of ${OTHERS} other users kept, their ${before.otherRows.length} rows ${areUnchanged ? 'unchanged' : 'CHANGED'}; final emails: ${missing} missing, ${duplicates} duplicated, ${otherAddresses} to other addresses${after.traces.map((trace) => `; ${trace}`).join('')}`,
     passed:
-      kills.request === 'cut off' &&
+      kills.request === 'interrupted' &&
       isExact &&
       before.traces.length > users.length &&
       after.traces.length === 0 &&
-      after.staying === STAYING &&
-      count === STAYING + 2 &&
-      before.rowsOfStaying.length > STAYING &&
-      areAsBefore &&
+      after.otherUsers === OTHERS &&
+      count === OTHERS + 2 &&
+      before.otherRows.length > OTHERS &&
+      areUnchanged &&
       missing === 0 &&
-      unprovenUsers === 0 &&
-      twice <= EMAILS_AT_ONCE * kills.gone.length,
+      otherAddresses === 0 &&
+      duplicates <= CONCURRENT_EMAILS * kills.deletedCounts.length,
   };
 }

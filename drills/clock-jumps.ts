@@ -1,7 +1,8 @@
 /**
- * The machine's clock jumps under check-ins: three hours ahead, five back, two days ahead, and to the right time again.
- * Nothing fails, everything answered is stored, nobody is signed out, and the server stays up. libfaketime moves the
- * clock of the server's process; its monotonic clock goes on, as on a machine whose time is corrected.
+ * The machine's clock jumps during check-ins: three hours ahead, five back, two days ahead, and back to the correct
+ * time. No request fails, every acknowledged check-in is stored, no user is signed out, and the server stays up.
+ * libfaketime changes the wall clock of the server process, not its monotonic clock, as on a machine whose time is
+ * corrected.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,11 +12,11 @@ import { engineName, onDrillPlace, subscribeUsers } from './fixtures/drill-place
 import { MissingPackagesError } from './fixtures/missing-packages-error.ts';
 import type { Drill } from './result.ts';
 
-/** In hours from the right time. */
+/** Offsets from the correct time, in hours. */
 const JUMPS = [3, -2, 48, 0];
 const CHECK_INS = 5;
 /** libfaketime reads its file once a second. */
-const NOTICED_WITHIN_MS = 20_000;
+const OFFSET_TIMEOUT_MS = 20_000;
 const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`);
 
 export const clockJumps: Drill = (postgresUrl) =>
@@ -33,12 +34,12 @@ export const clockJumps: Drill = (postgresUrl) =>
       },
     });
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const answered: string[] = [];
     const failed: string[] = [];
     for (const hours of JUMPS) {
       writeFileSync(clock, `${hours < 0 ? '' : '+'}${hours}h`);
-      await waitUntilOff(server.origin, hours);
+      await waitForClockOffset(server.origin, hours);
       for (let one = 0; one < CHECK_INS; one += 1) {
         const reply = await user.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
         if (reply.status === 200) answered.push(reply.body.quote.id);
@@ -50,21 +51,21 @@ export const clockJumps: Drill = (postgresUrl) =>
     const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = answered.filter((id) => !kept.includes(id)).length;
     return {
-      what: `the clock jumps under check-ins on ${engineName(postgresUrl)}`,
-      outcome: `the server's clock was ${JUMPS.join(', ')} h off; ${answered.length} check-ins answered, ${lost} lost; failed: ${failed.join('; ') || 'none'}`,
+      what: `clock jumps during check-ins on ${engineName(postgresUrl)}`,
+      outcome: `server clock offsets: ${JUMPS.join(', ')} h; ${answered.length} check-ins acknowledged, ${lost} lost; failures: ${failed.join('; ') || 'none'}`,
       passed: answered.length === JUMPS.length * CHECK_INS && failed.length + lost === 0,
     };
   });
 
-/** The server tells its clock in each reply. */
-async function waitUntilOff(origin: string, hours: number): Promise<void> {
+/** The Date header of each response has the server's time. */
+async function waitForClockOffset(origin: string, hours: number): Promise<void> {
   const startedAt = performance.now();
   for (;;) {
     const { headers } = await fetch(`${origin}/healthz`);
-    const off = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
-    if (Math.round(off) === hours) return;
-    if (performance.now() - startedAt > NOTICED_WITHIN_MS)
-      throw new Error(`The server's clock is ${off} h off, not ${hours}.`);
+    const offset = (Date.parse(headers.get('date') ?? '') - Date.now()) / 3_600_000;
+    if (Math.round(offset) === hours) return;
+    if (performance.now() - startedAt > OFFSET_TIMEOUT_MS)
+      throw new Error(`The server's clock offset is ${offset} h instead of ${hours} h.`);
     await pause(200);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * Users with data in every table that can hold it delete their accounts, and the server is killed (SIGKILL) at a
  * different point of the erasure each time. After the next start all of it has been completed, and no table contains
- * anything about them. Then an earlier copy of the database is restored, and the start erases them again.
+ * anything about them. Then an earlier copy of the database is restored, and the next start erases them again.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,33 +31,33 @@ interface DatabaseTarget {
 
 export async function erasure(postgresUrl?: string): Promise<DrillResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
-  const older = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
+  const olderCopy = mkdtempSync(join(tmpdir(), 'evenkeel-drill-'));
   try {
     const place = { dataDir, databaseUrl: postgresUrl && (await newDatabase(postgresUrl, 'leaving')) };
     const users = await fill(place);
-    const before = await tracesLeft(place, users);
+    const before = await findRemainingTraces(place, users);
     if (postgresUrl) await newDatabase(postgresUrl, 'leaving_before', 'leaving');
-    else cpSync(join(dataDir, 'pglite'), join(older, 'pglite'), { recursive: true });
+    else cpSync(join(dataDir, 'pglite'), join(olderCopy, 'pglite'), { recursive: true });
 
     for (const [index, user] of users.entries()) await deleteAndKill(place, user, KILLS_AFTER_MS[index] ?? 0);
-    const { mails: emails } = await startAndStop(place, users);
-    const after = await tracesLeft(place, users);
+    const { emails } = await startAndStop(place, users);
+    const after = await findRemainingTraces(place, users);
 
     const restored = { dataDir, databaseUrl: postgresUrl?.replace(/\/postgres$/, '/leaving_before') };
     if (!postgresUrl) {
       rmSync(join(dataDir, 'pglite'), { recursive: true });
-      cpSync(join(older, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
+      cpSync(join(olderCopy, 'pglite'), join(dataDir, 'pglite'), { recursive: true });
     }
-    const { letIn } = await startAndStop(restored, users);
-    const again = await tracesLeft(restored, users);
-    const toldAll = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
+    const { regainedAccess } = await startAndStop(restored, users);
+    const again = await findRemainingTraces(restored, users);
+    const areAllNotified = emails.every((subjects) => subjects.some((subject) => subject.includes('deleted')));
     return {
-      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, the server killed each time, then an older copy put back`,
-      outcome: `${before.length} traces before, ${after.length} after, ${again.length} after the older copy, ${letIn} let in by it, every last mail ${toldAll ? 'sent' : 'MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
-      passed: before.length > 0 && after.length === 0 && again.length === 0 && letIn === 0 && toldAll,
+      what: `${users.length} accounts deleted on ${postgresUrl ? 'PostgreSQL' : 'PGlite'}, with the server killed each time, then an older copy of the database restored`,
+      outcome: `traces of their data: ${before.length} before, ${after.length} after, ${again.length} after the restore; ${regainedAccess} users regained access; final emails: ${areAllNotified ? 'all sent' : 'SOME MISSING'}${[...after, ...again].map((trace) => `; ${trace}`).join('')}`,
+      passed: before.length > 0 && after.length === 0 && again.length === 0 && regainedAccess === 0 && areAllNotified,
     };
   } finally {
-    for (const folder of [dataDir, older]) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [dataDir, olderCopy]) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -87,42 +87,42 @@ async function fill(place: DatabaseTarget): Promise<UserToErase[]> {
   return users;
 }
 
-/** What is left of these users in any table except the sandbox's mailbox, which is outside the system. */
-async function tracesLeft(place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> {
+/** What remains of these users in any table except the sandbox's mailbox, which is outside the system. */
+async function findRemainingTraces(place: DatabaseTarget, users: readonly UserToErase[]): Promise<string[]> {
   const { run, close } = await openDatabase(place);
   try {
-    const whole = await dumpDatabase(run);
-    whole.delete('public.sandbox_emails');
+    const dump = await dumpDatabase(run);
+    dump.delete('public.sandbox_emails');
     const texts = users.flatMap(({ id, email, customerId, uniqueTexts }) => [id, email, customerId, ...uniqueTexts]);
-    return findTraces(texts, whole);
+    return findTraces(texts, dump);
   } finally {
     await close();
   }
 }
 
 /**
- * On PostgreSQL the job is blocked halfway, so that the kill is sure to meet it there. PGlite accepts no second
+ * On PostgreSQL the job is blocked halfway, so that the kill is certain to interrupt it there. PGlite accepts no second
  * process.
  */
 async function deleteAndKill(place: DatabaseTarget, user: UserToErase, afterMs: number): Promise<void> {
   const server = await start(place);
-  const held = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
+  const lock = place.databaseUrl ? await lockCheckIns(place.databaseUrl, user.id) : null;
   const answer = await fetch(`${server.origin}/api/user/delete-account`, {
     method: 'DELETE',
     headers: { cookie: user.cookie },
   });
   if (!answer.ok) throw new Error(`The account was not deleted: ${await answer.text()}`);
-  if (held) await held.untilWaitedFor();
+  if (lock) await lock.untilBlocked();
   else await new Promise((resolve) => setTimeout(resolve, afterMs));
   await server.end('SIGKILL');
-  await held?.release();
+  await lock?.release();
 }
 
 /** Starts the server, lets all resulting work finish, and stops it. */
 async function startAndStop(place: DatabaseTarget, users: readonly UserToErase[]) {
   const server = await start(place);
-  const asked = users.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
-  const letIn = (await Promise.all(asked)).filter(({ status }) => status !== 401).length;
+  const requests = users.map(({ cookie }) => fetch(`${server.origin}/api/user`, { headers: { cookie } }));
+  const regainedAccess = (await Promise.all(requests)).filter(({ status }) => status !== 401).length;
   await runDueJobs(server.origin);
   const emails: string[][] = [];
   for (const { email } of users) {
@@ -130,7 +130,7 @@ async function startAndStop(place: DatabaseTarget, users: readonly UserToErase[]
     emails.push(((await list.json()) as { subject: string }[]).map(({ subject }) => subject));
   }
   await server.end();
-  return { letIn, mails: emails };
+  return { regainedAccess, emails };
 }
 
 async function newDatabase(postgresUrl: string, name: string, template = 'template1'): Promise<string> {
@@ -140,13 +140,13 @@ async function newDatabase(postgresUrl: string, name: string, template = 'templa
   return postgresUrl.replace(/\/postgres$/, `/${name}`);
 }
 
-/** Two connections, because a transaction keeps its first view of what others have done. */
+/** Two connections, because a transaction keeps its first snapshot of pg_stat_activity. */
 async function lockCheckIns(databaseUrl: string, userId: string) {
   const [holder, watcher] = [await connect(databaseUrl), await connect(databaseUrl)];
   await holder.query('begin');
   await holder.query('select from check_ins where user_id = $1 for update', [userId]);
   return {
-    untilWaitedFor: async () => {
+    untilBlocked: async () => {
       for (;;) {
         const waiting = await watcher.query(`select from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database() and query like 'delete from "check_ins"%'`);

@@ -23,7 +23,7 @@ import {
 } from './fixtures/users-with-quotes.ts';
 import type { DrillResult } from './result.ts';
 
-/** Enough data keys to rewrap that a kill comes in the middle of it. */
+/** Enough data keys that a kill interrupts the rewrapping. */
 const MANY = 1500;
 const OLD_KEY = 'the-older-key-of-a-drill-with-32-characters';
 const NEW_KEY = 'the-newer-key-of-a-drill-with-32-characters';
@@ -33,27 +33,31 @@ const WRONG_KEY = 'a-key-that-was-never-used-with-32-characters';
  * first key has been rewrapped.
  */
 const KILLED_AFTER_MS = [0, 300, 1000, 2500, 5000, 10_000];
-const WATCHED = 2;
+const OBSERVED_KILLS = 2;
 const POLL_INTERVAL_MS = 5;
 const MIN_PIECE_LENGTH = 15;
 const START_LIMIT_MS = 30_000;
 
 export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
-  withNewsletterFixture({ subscribers: 0, members: MANY, postgresUrl }, async (stage) => {
-    const users = await fill(stage);
-    const dump = await dumpOf(stage);
-    const words = users.flatMap(({ firstName, lastName, texts }) => [firstName, lastName, ...texts.flatMap(piecesOf)]);
+  withNewsletterFixture({ subscribers: 0, members: MANY, postgresUrl }, async (fixture) => {
+    const users = await fill(fixture);
+    const dump = await dumpOf(fixture);
+    const words = users.flatMap(({ firstName, lastName, texts }) => [
+      firstName,
+      lastName,
+      ...texts.flatMap(dumpedPiecesOf),
+    ]);
     const traces = findTraces([MANY_LAST_NAME, ...words], dump);
     const addresses = findTraces(
       users.map(({ email }) => email),
       dump,
     );
-    const rotation = await rotateWithKills(stage);
-    const refusal = await startWithWrongKey(stage);
-    const after = await useWithNewKey(stage, users);
+    const rotation = await rotateWithKills(fixture);
+    const refusal = await startWithWrongKey(fixture);
+    const after = await useWithNewKey(fixture, users);
     return {
-      what: `${users.length + MANY} users' data keys rewrapped with a new key on ${stage.engine}, the server killed ${rotation.kills} times`,
-      outcome: `${traces.length} traces of ${words.length} names and texts in a dump; keys left to the old one after each kill: ${rotation.left.join(', ')}; a wrong key ${refusal.isRefused ? 'refused' : 'LET IN'}, ${refusal.changed.length} tables changed by it; with the new key alone ${after.wrong.length} read wrong; ${after.keysOfDeletedUser} keys left of who was deleted${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
+      what: `data keys of ${users.length + MANY} users rewrapped with a new key on ${fixture.engine}, with the server killed ${rotation.kills} times`,
+      outcome: `traces of ${words.length} names and texts in a dump: ${traces.length}; keys still wrapped by the old key after each kill: ${rotation.left.join(', ')}; wrong key ${refusal.isRefused ? 'rejected' : 'ACCEPTED'}, ${refusal.changed.length} tables changed; users with unreadable data under the new key alone: ${after.wrong.length}; data keys of the deleted user remaining: ${after.keysOfDeletedUser}${[...traces, ...after.wrong, ...refusal.changed].map((what) => `; ${what}`).join('')}`,
       passed:
         addresses.length >= users.length &&
         traces.length === 0 &&
@@ -66,48 +70,49 @@ export const fieldEncryption = (postgresUrl?: string): Promise<DrillResult> =>
     };
   });
 
-async function fill(stage: NewsletterFixture): Promise<UserWithQuotes[]> {
-  const server = await stage.startServer({ ENCRYPTION_KEYS: OLD_KEY });
+async function fill(fixture: NewsletterFixture): Promise<UserWithQuotes[]> {
+  const server = await fixture.startServer({ ENCRYPTION_KEYS: OLD_KEY });
   const users = await addUsersWithQuotes(server);
   await setManyNames(server, MANY);
   const wrong = await findUnreadable(server, users, MANY);
-  if (wrong.length > 0) throw new Error(`Not read as they were written: ${wrong.join(', ')}.`);
+  if (wrong.length > 0) throw new Error(`Data read back differs from what was written: ${wrong.join(', ')}.`);
   await server.end();
   return users;
 }
 
 /** Except for the sandbox's mailbox, which is outside the system. */
-const dumpOf = (stage: NewsletterFixture): Promise<Map<string, string>> =>
-  withDatabase(stage, async ({ run }) => {
-    const whole = await dumpDatabase(run);
-    whole.delete('public.sandbox_emails');
-    return whole;
+const dumpOf = (fixture: NewsletterFixture): Promise<Map<string, string>> =>
+  withDatabase(fixture, async ({ run }) => {
+    const dump = await dumpDatabase(run);
+    dump.delete('public.sandbox_emails');
+    return dump;
   });
 
 /** The pieces as a dump would contain them, because quotation marks and line breaks are escaped there. */
-const piecesOf = (text: string): string[] => text.split(/["\\\n]/).filter((piece) => piece.length > MIN_PIECE_LENGTH);
+const dumpedPiecesOf = (text: string): string[] =>
+  text.split(/["\\\n]/).filter((piece) => piece.length > MIN_PIECE_LENGTH);
 
-/** How many data keys each key-encryption key wraps, most first. */
+/** How many data keys each key-encryption key wraps, in descending order. */
 const WRAPPED = 'select kek_id as key, count(*)::int as count from user_data_keys group by kek_id order by count desc';
 interface WrappedCount {
   readonly key: string;
   readonly count: number;
 }
 
-const countWrappedKeys = (stage: NewsletterFixture): Promise<WrappedCount[]> =>
-  withDatabase(stage, async ({ run }) => (await run(WRAPPED)).rows as WrappedCount[]);
+const countWrappedKeys = (fixture: NewsletterFixture): Promise<WrappedCount[]> =>
+  withDatabase(fixture, async ({ run }) => (await run(WRAPPED)).rows as WrappedCount[]);
 
 const countOf = (rows: readonly WrappedCount[], key: string): number => rows.find((row) => row.key === key)?.count ?? 0;
 
 /** Starts and kills the server until no data key is wrapped by the old one, or after too many starts. */
-async function rotateWithKills(stage: NewsletterFixture) {
-  const [{ key, count: before } = { key: '', count: 0 }] = await countWrappedKeys(stage);
+async function rotateWithKills(fixture: NewsletterFixture) {
+  const [{ key, count: before } = { key: '', count: 0 }] = await countWrappedKeys(fixture);
   const left: number[] = [];
   for (const [index, afterMs] of KILLED_AFTER_MS.entries()) {
-    const server = await stage.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
-    await waitForKillMoment(stage, afterMs, index < WATCHED ? { key, count: left.at(-1) ?? before } : null);
+    const server = await fixture.startServer({ ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` });
+    await waitForKillMoment(fixture, afterMs, index < OBSERVED_KILLS ? { key, count: left.at(-1) ?? before } : null);
     await server.end('SIGKILL');
-    left.push(countOf(await countWrappedKeys(stage), key));
+    left.push(countOf(await countWrappedKeys(fixture), key));
     if (left.at(-1) === 0) break;
   }
   return { before, left, kills: left.length };
@@ -132,17 +137,17 @@ async function waitForKillMoment(
 const tablesOf = (dump: ReadonlyMap<string, string>): [string, string][] =>
   [...dump].filter(([table]) => table.startsWith('public.'));
 
-async function startWithWrongKey(stage: NewsletterFixture) {
-  const before = await dumpOf(stage);
+async function startWithWrongKey(fixture: NewsletterFixture) {
+  const before = await dumpOf(fixture);
   const { status, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
     env: {
-      ...{ PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: stage.dataDir },
-      ...(stage.databaseUrl && { DATABASE_URL: stage.databaseUrl }),
-      ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: stage.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
+      ...{ PATH: process.env.PATH ?? '', PORT: '0', LOG_LEVEL: 'fatal', DATA_DIR: fixture.dataDir },
+      ...(fixture.databaseUrl && { DATABASE_URL: fixture.databaseUrl }),
+      ...{ SESSION_SECRET: BENCH_SECRET, SMTP_URL: fixture.smtp.url, ENCRYPTION_KEYS: WRONG_KEY },
     },
     ...{ encoding: 'utf8', timeout: START_LIMIT_MS, killSignal: 'SIGKILL' },
   });
-  const after = await dumpOf(stage);
+  const after = await dumpOf(fixture);
   const changed = tablesOf(before).filter(([table, content]) => after.get(table) !== content);
   return {
     isRefused: status === 1 && stderr.includes('ENCRYPTION_KEYS'),
@@ -150,14 +155,14 @@ async function startWithWrongKey(stage: NewsletterFixture) {
   };
 }
 
-/** Reads everything. Then a user deletes their account, and the server is killed at the response. */
-async function useWithNewKey(stage: NewsletterFixture, users: readonly UserWithQuotes[]) {
-  const server = await stage.startServer({ ENCRYPTION_KEYS: NEW_KEY });
+/** Reads everything. Then a user deletes their account, and the server is killed right after the response. */
+async function useWithNewKey(fixture: NewsletterFixture, users: readonly UserWithQuotes[]) {
+  const server = await fixture.startServer({ ENCRYPTION_KEYS: NEW_KEY });
   const wrong = await findUnreadable(server, users, MANY);
   const [deletedUser] = users;
   await sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: deletedUser?.cookie ?? '' });
   await server.end('SIGKILL');
-  const keysOfDeletedUser = await withDatabase(stage, async ({ run }) => {
+  const keysOfDeletedUser = await withDatabase(fixture, async ({ run }) => {
     const { rows } = await run('select from user_data_keys where user_id = $1', [deletedUser?.id]);
     return rows.length;
   });

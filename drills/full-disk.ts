@@ -1,6 +1,6 @@
 /**
- * The disk of the database fills up under check-ins, and is freed again. While it is full, writes are refused with 503,
- * reads go on, and no check-in is half written; afterwards everything works without a restart.
+ * The disk of the database fills up during check-ins, and is freed again. While it is full, writes are rejected with
+ * 503, reads succeed, and no check-in is partly written; afterwards everything works without a restart.
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { onDrillPlace, seconds, subscribeUsers } from './fixtures/drill-place.ts
 import type { DrillResult } from './result.ts';
 
 const DISK_MB = 400;
-const FULL_TRIES = 60;
-const HEALS_WITHIN_MS = 10_000;
+const MAX_TRIES_WHILE_FULL = 60;
+const RECOVERY_LIMIT_MS = 10_000;
 
 export const fullDiskOnPglite = (): Promise<DrillResult> =>
   withSmallDisk((disk) => fillAndFree(disk, { dataDir: join(disk, 'data') }));
@@ -30,14 +30,14 @@ export const fullDiskOnPostgres = (): Promise<DrillResult> =>
     }
   });
 
-/** @throws {Error} without the right to mount a file system: only then is the disk's size ours to choose. */
+/** @throws {Error} without permission to mount a file system, which is how the disk's size is limited. */
 async function withSmallDisk<Result>(work: (disk: string) => Promise<Result>): Promise<Result> {
   const disk = mkdtempSync(join(tmpdir(), 'evenkeel-small-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=755`, 'tmpfs', disk], { stdio: 'pipe' });
   } catch (error) {
     rmdirSync(disk);
-    throw new Error('This drill mounts a small disk, which needs root on Linux.', { cause: error });
+    throw new Error('This drill mounts a small file system, which requires root on Linux.', { cause: error });
   }
   try {
     return await work(disk);
@@ -51,33 +51,33 @@ const fillAndFree = (disk: string, on: { readonly dataDir?: string; readonly dat
   onDrillPlace(undefined, async ({ start }): Promise<DrillResult> => {
     const server = await start(on);
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const answered = [await generate(user), await generate(user)];
     const filler = fill(disk);
     const whileFull = await tryUntilRefused(user);
     const reads = await user.get('/api/quotes/recent').catch(() => null);
     rmSync(filler);
     const freedAt = performance.now();
-    const healed = await untilAnswered(user);
+    const recovered = await retryUntilAnswered(user);
     const ms = performance.now() - freedAt;
-    answered.push(...whileFull, ...(healed ? [healed] : []));
+    answered.push(...whileFull, ...(recovered ? [recovered] : []));
     const ok = answered.filter(({ status }) => status === 200).map(({ body }) => body.quote.id as string);
     const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = ok.filter((id) => !kept.includes(id)).length;
     const refused = whileFull.filter(({ status }) => status !== 200);
     const isClear = refused.every(({ status, body }) => status === 503 && body?.code === 'temporarily_unavailable');
     return {
-      what: `a full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
-      outcome: `${refused.length} check-ins refused, ${isClear ? 'each with 503' : `UNCLEARLY: ${refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ')}`}; reads while full: ${reads?.status}; ${healed ? `works again ${seconds(ms)} after` : 'does NOT work again'} (limit ${seconds(HEALS_WITHIN_MS)}); ${ok.length} answered, ${lost} lost`,
+      what: `full disk under ${on.databaseUrl ? 'PostgreSQL' : 'PGlite'}`,
+      outcome: `${refused.length} check-ins rejected, ${isClear ? 'all with 503' : `UNEXPECTEDLY: ${refused.map(({ status, text }) => `${status} ${text}`.slice(0, 80)).join('; ')}`}; reads while full: ${reads?.status}; ${recovered ? `recovered ${seconds(ms)} after space was freed` : 'did NOT recover'} (limit ${seconds(RECOVERY_LIMIT_MS)}); ${ok.length} acknowledged, ${lost} lost`,
       passed:
-        refused.length > 0 && isClear && reads?.status === 200 && healed !== null && lost === 0 && server.isAlive(),
+        refused.length > 0 && isClear && reads?.status === 200 && recovered !== null && lost === 0 && server.isAlive(),
     };
   });
 
 const generate = (user: HttpCaller): Promise<HttpReply> =>
   user.post('/api/quotes/generate', {}, { 'idempotency-key': crypto.randomUUID() });
 
-/** Takes all the space there is. @returns the file that has it. */
+/** Uses up all free space. @returns the path of the file that takes it. */
 function fill(disk: string): string {
   const file = join(disk, 'filler');
   const descriptor = openSync(file, 'w');
@@ -95,17 +95,17 @@ function fill(disk: string): string {
   return file;
 }
 
-/** What fits into pages that are already there is still written. */
+/** Writes that fit into already allocated pages still succeed. */
 async function tryUntilRefused(user: HttpCaller): Promise<HttpReply[]> {
   const replies: HttpReply[] = [];
-  while (replies.length < FULL_TRIES && replies.filter(({ status }) => status !== 200).length < 3)
+  while (replies.length < MAX_TRIES_WHILE_FULL && replies.filter(({ status }) => status !== 200).length < 3)
     replies.push(await generate(user));
   return replies;
 }
 
-async function untilAnswered(user: HttpCaller): Promise<HttpReply | null> {
+async function retryUntilAnswered(user: HttpCaller): Promise<HttpReply | null> {
   const startedAt = performance.now();
-  while (performance.now() - startedAt < HEALS_WITHIN_MS) {
+  while (performance.now() - startedAt < RECOVERY_LIMIT_MS) {
     const reply = await generate(user).catch(() => null);
     if (reply?.status === 200) return reply;
     await pause(100);

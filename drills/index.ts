@@ -1,6 +1,6 @@
 /**
  * `npm run drills -- [name ...] [--quick] [--minutes 10]`: deliberate faults against the built server, and at the end a
- * table of what survived. Exit code 1 if one leaves damage or could not be run. Each name selects all drills of a file.
+ * table of the results. Exit code 1 unless all passed. Each name selects all drills of a file.
  */
 import { parseArgs } from 'node:util';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
@@ -24,7 +24,7 @@ import { pgBouncer } from './pgbouncer.ts';
 import { pointInTime } from './point-in-time/point-in-time.ts';
 import { postgresRestart } from './postgres-restart.ts';
 import { randomRequests } from './random-requests.ts';
-import type { Drill, DrillResult, OwnDrill, PostgresDrill, Scale } from './result.ts';
+import type { Drill, DrillResult, PostgresDrill, Scale, SelfContainedDrill } from './result.ts';
 import { secondProcess } from './second-process.ts';
 import { sigkill } from './sigkill.ts';
 import { slowClients } from './slow-clients.ts';
@@ -56,7 +56,7 @@ const onPostgres: Record<string, readonly PostgresDrill[]> = {
   'mixed-load': [mixedLoad],
 };
 /** Drills that start what they need: a PostgreSQL to interfere with, a small disk, a folder. */
-const onTheirOwn: Record<string, readonly OwnDrill[]> = {
+const selfContained: Record<string, readonly SelfContainedDrill[]> = {
   'postgres-restart': [postgresRestart],
   'full-disk': [fullDiskOnPglite, fullDiskOnPostgres],
   'second-process': [secondProcess],
@@ -65,7 +65,7 @@ const onTheirOwn: Record<string, readonly OwnDrill[]> = {
   failover: [failover],
   'two-nodes': [twoNodes],
 };
-/** Left out of a quick run unless they are named: they take minutes, and have tests of their own. */
+/** Left out of a quick run unless they are named: they take minutes, and what they check has tests as well. */
 const slow = [
   ...['attackers', 'erasure', 'field-encryption', 'bulk-deletion', 'backup-memory', 'failover'],
   ...['newsletter-unsubscribe', 'newsletter-link-scanner', 'slow-clients'],
@@ -75,52 +75,52 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean', default: false }, minutes: { type: 'string' } },
 });
-const names = [onBothEngines, onPostgres, onTheirOwn].flatMap((drills) => Object.keys(drills));
+const names = [onBothEngines, onPostgres, selfContained].flatMap((drills) => Object.keys(drills));
 const unknown = positionals.filter((name) => !names.includes(name));
 const scale: Scale = { isQuick: values.quick, minutes: Number(values.minutes ?? (values.quick ? 1 : 10)) };
 if (unknown.length > 0 || !(scale.minutes > 0)) {
-  const complaint = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes takes a number above 0';
-  console.error(`${complaint}; there are: ${names.join(', ')}`);
+  const problem = unknown.length > 0 ? `No drill named ${unknown.join(', ')}` : '--minutes must be a number above 0';
+  console.error(`${problem}; available drills: ${names.join(', ')}`);
   process.exit(2);
 }
-const isWanted = ([name]: readonly [string, unknown]) =>
+const isSelected = ([name]: readonly [string, unknown]) =>
   positionals.length === 0 ? !(scale.isQuick && slow.includes(name)) : positionals.includes(name);
-const wanted = <One>(drills: Record<string, readonly One[]>) =>
+const selected = <One>(drills: Record<string, readonly One[]>) =>
   Object.entries(drills)
-    .filter(isWanted)
+    .filter(isSelected)
     .flatMap(([name, all]) => all.map((drill) => [name, drill] as const));
 
 const finished: Finished[] = [];
-/** A drill that breaks off is lost, and the others go on. */
+/** A drill that throws counts as failed, and the others still run. */
 async function runDrill(name: string, drill: () => Promise<DrillResult>): Promise<void> {
   const startedAt = performance.now();
   const { what, outcome, verdict } = await drill().then(
-    ({ passed, ...result }) => ({ ...result, verdict: passed ? ('survived' as const) : ('lost' as const) }),
-    (error: unknown) => ({ what: name, ...brokenOff(error) }),
+    ({ passed, ...result }) => ({ ...result, verdict: passed ? ('passed' as const) : ('failed' as const) }),
+    (error: unknown) => ({ what: name, ...describeError(error) }),
   );
   const ms = performance.now() - startedAt;
-  console.log(`${verdict.padEnd(8)}  ${what}: ${outcome} (${(ms / 1000).toFixed(0)} s)`);
+  console.log(`${verdict.padEnd(7)}  ${what}: ${outcome} (${(ms / 1000).toFixed(0)} s)`);
   finished.push({ what, outcome, verdict, ms });
 }
 
-function brokenOff(error: unknown): Pick<Finished, 'outcome' | 'verdict'> {
+function describeError(error: unknown): Pick<Finished, 'outcome' | 'verdict'> {
   if (error instanceof MissingPackagesError) return { outcome: error.message, verdict: 'not run' };
   console.error(error);
-  return { outcome: `broke off: ${error instanceof Error ? error.message : error}`, verdict: 'lost' };
+  return { outcome: `error: ${error instanceof Error ? error.message : error}`, verdict: 'failed' };
 }
 
 const postgres = await startRealPostgres();
 try {
-  for (const [name, drill] of wanted(onBothEngines)) {
+  for (const [name, drill] of selected(onBothEngines)) {
     await runDrill(`${name} on PGlite`, () => drill(undefined, scale));
     await runDrill(`${name} on PostgreSQL`, () => drill(postgres.url, scale));
   }
-  for (const [name, drill] of wanted(onPostgres)) await runDrill(name, () => drill(postgres.url, scale));
-  for (const [name, drill] of wanted(onTheirOwn)) await runDrill(name, () => drill(scale));
+  for (const [name, drill] of selected(onPostgres)) await runDrill(name, () => drill(postgres.url, scale));
+  for (const [name, drill] of selected(selfContained)) await runDrill(name, () => drill(scale));
 } finally {
   await postgres.stop();
 }
-if (scale.isQuick && positionals.length === 0) console.log(`\nNot in a quick run: ${slow.join(', ')}.`);
+if (scale.isQuick && positionals.length === 0) console.log(`\nSkipped in a quick run: ${slow.join(', ')}.`);
 console.log(`\n${tableOf(finished)}`);
-// Not `exitCode`: a server that a drill left running when it broke off would keep this process alive.
-process.exit(finished.every(({ verdict }) => verdict === 'survived') ? 0 : 1);
+// Not `exitCode`: a server that a drill left running when it threw would keep this process alive.
+process.exit(finished.every(({ verdict }) => verdict === 'passed') ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
  * Everyday use for a long time: users check in, save, read their list, their statistics and their export, sign in and
- * out, and visitors open pages. Nothing may fail, and neither memory nor the work for a request may grow.
+ * out, and visitors open pages. No request may fail, and neither memory nor CPU time per request may grow.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { COLLECTS_GARBAGE } from '../bench/fixtures/server-memory.ts';
@@ -13,13 +13,13 @@ import type { Drill } from './result.ts';
 const USERS = 12;
 const THINK_MS = 200;
 const WINDOWS = 6;
-const COLLECTED_AFTER_MS = 1000;
-/** Between the second and the last sixth of the time. */
+const COLLECTION_WAIT_MS = 1000;
+/** Growth from the second to the last sixth of the run. */
 const GROWTH_LIMIT_MB = 80;
-const MORE_WORK_LIMIT = 2;
+const CPU_RATIO_LIMIT = 2;
 
 interface Window {
-  /** Processor time of the server, in ms. */
+  /** CPU time of the server, in ms. */
   readonly perRequest: number;
   readonly megabytes: number;
 }
@@ -70,24 +70,24 @@ export const mixedLoad: Drill = (postgresUrl, { minutes }) =>
     }
     await Promise.all(load);
     const [early, late] = [windows[1], windows.at(-1)];
-    if (!early || !late) throw new Error('Nothing was measured.');
+    if (!early || !late) throw new Error('No measurements were taken.');
     const growth = late.megabytes - early.megabytes;
     const ratio = late.perRequest / early.perRequest;
     return {
       what: `${minutes} minutes of mixed load on ${engineName(postgresUrl)}`,
-      outcome: `${answered} requests answered, ${failed.length} failed${failed.length > 0 ? ` (${failed.slice(0, 3).join('; ')})` : ''}; memory in use ${windows.map(({ megabytes }) => megabytes).join(', ')} MB (grows by at most ${GROWTH_LIMIT_MB}); processor time for a request ${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late (at most ${MORE_WORK_LIMIT} times)`,
-      passed: failed.length === 0 && answered > 0 && growth <= GROWTH_LIMIT_MB && ratio <= MORE_WORK_LIMIT,
+      outcome: `${answered} requests answered, ${failed.length} failed${failed.length > 0 ? ` (${failed.slice(0, 3).join('; ')})` : ''}; memory in use ${windows.map(({ megabytes }) => megabytes).join(', ')} MB (growth limit ${GROWTH_LIMIT_MB} MB); CPU time per request ${early.perRequest.toFixed(1)} ms early and ${late.perRequest.toFixed(1)} ms late (limit ${CPU_RATIO_LIMIT} times)`,
+      passed: failed.length === 0 && answered > 0 && growth <= GROWTH_LIMIT_MB && ratio <= CPU_RATIO_LIMIT,
     };
   });
 
 /** In MB. */
 async function memoryInUse(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2');
-  await pause(COLLECTED_AFTER_MS);
+  await pause(COLLECTION_WAIT_MS);
   return Math.round(memoryOf(pid));
 }
 
-/** Once in a while someone signs out and in again. */
+/** Occasionally a user signs out and in again. */
 async function takeStep(user: HttpCaller, turn: number): Promise<HttpReply> {
   if (turn % 97 === 96) return signInAgain(user);
   return (steps[turn % steps.length] ?? generate)(user, turn);

@@ -1,7 +1,7 @@
 /**
- * Two servers through PgBouncer in transaction mode, with fewer connections than they ask for. A user signs up, starts
- * the trial, checks in, reads and gets an email by a job, while others check in and read, and one server after the other
- * is replaced. Nothing may fail.
+ * Two servers through PgBouncer in transaction mode, with fewer connections than they request. A user signs up, starts
+ * the trial, checks in, reads and gets an email sent by a job, while others check in and read, and one server after the
+ * other is replaced. No request may fail.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,7 +31,7 @@ export async function pgBouncer(): Promise<DrillResult> {
   try {
     const bouncer = await startPgBouncer({ parent, port: Number(new URL(postgres.url).port), poolSize: POOL_SIZE });
     try {
-      return await drive(bouncer.databaseUrl, postgres.url, parent, servers);
+      return await replaceServersUnderLoad(bouncer.databaseUrl, postgres.url, parent, servers);
     } finally {
       await Promise.all(servers.map(({ end }) => end('SIGKILL')));
       await bouncer.end('SIGTERM');
@@ -42,7 +42,7 @@ export async function pgBouncer(): Promise<DrillResult> {
   }
 }
 
-async function drive(
+async function replaceServersUnderLoad(
   databaseUrl: string,
   postgresUrl: string,
   parent: string,
@@ -66,7 +66,7 @@ async function drive(
     retry: true,
   });
   const steps = await mainJourney(one.origin, two.origin);
-  const mostConnections = await countConnections(postgresUrl);
+  const maxConnections = await countConnections(postgresUrl);
   origins = [two.origin];
   await pause(PAUSE_MS / 3);
   const codes = [await one.end('SIGTERM')];
@@ -78,29 +78,29 @@ async function drive(
   origins = [one.origin, two.origin];
   await pause(PAUSE_MS);
   await load.stop();
-  const { lost, twice } = await compareWithStored(one.origin, cookies.slice(0, WRITERS), load.answered);
+  const { lost, duplicates } = await compareWithStored(one.origin, cookies.slice(0, WRITERS), load.answered);
   const failed = steps.filter(({ isGood }) => !isGood).map(({ step }) => step);
   return {
-    what: 'Two servers through PgBouncer in transaction mode',
+    what: 'two servers through PgBouncer in transaction mode',
     outcome: [
-      `${load.answered.size} check-ins answered beside ${READERS} readers, ${lost} lost, ${twice} twice`,
+      `${load.answered.size} check-ins acknowledged alongside ${READERS} readers, ${lost} lost, ${duplicates} duplicated`,
       `failed requests: ${countByCause(load.failures)}`,
-      `${steps.length - failed.length} of ${steps.length} steps of the journey${failed.length > 0 ? `, not ${failed.join(', ')}` : ''}`,
+      `${steps.length - failed.length} of ${steps.length} journey steps passed${failed.length > 0 ? `, failed: ${failed.join(', ')}` : ''}`,
       `longest request ${seconds(load.longestMs())}`,
-      `${mostConnections} connections at PostgreSQL (at most ${POOL_SIZE}) for two servers that may ask for 34`,
-      `each server was replaced, exit codes ${codes.join(', ')}`,
+      `${maxConnections} connections to PostgreSQL (limit ${POOL_SIZE}) for two servers that may request 34`,
+      `both servers replaced, exit codes ${codes.join(', ')}`,
     ].join('; '),
     passed:
       load.answered.size > 0 &&
-      lost + twice === 0 &&
+      lost + duplicates === 0 &&
       load.failures.length === 0 &&
       failed.length === 0 &&
-      mostConnections <= POOL_SIZE &&
+      maxConnections <= POOL_SIZE &&
       codes.every((code) => code === 0),
   };
 }
 
-/** Each request at the other server than the one before. */
+/** Writes through one server, then reads through the other. */
 async function mainJourney(one: string, two: string): Promise<{ readonly step: string; readonly isGood: boolean }[]> {
   const email = 'journey@example.test';
   const caller = new HttpCaller(one);
@@ -122,24 +122,24 @@ async function mainJourney(one: string, two: string): Promise<{ readonly step: s
   ];
   for (const path of paths) expect(path, (await other.get(path, headers)).status === 200);
   const recent = await other.get('/api/quotes/recent?limit=20', headers);
-  expect('its quote is in the list', recent.body.quotes.length === 1);
+  expect('quote in the list', recent.body.quotes.length === 1);
   for (let attempt = 0; attempt < 100 && (await emailsTo(caller, email)).length === 0; attempt += 1) await pause(200);
-  expect('an email by a job', (await emailsTo(caller, email)).length > 0);
+  expect('email sent by a job', (await emailsTo(caller, email)).length > 0);
   return steps;
 }
 
-/** The most that PostgreSQL has at any of some moments. */
+/** The maximum number of connections to PostgreSQL over several samples. */
 async function countConnections(postgresUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: postgresUrl });
   await client.connect();
-  let most = 0;
-  for (let look = 0; look < 20; look += 1) {
+  let max = 0;
+  for (let sample = 0; sample < 20; sample += 1) {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where datname = 'evenkeel'",
     );
-    most = Math.max(most, rows[0]?.count ?? 0);
+    max = Math.max(max, rows[0]?.count ?? 0);
     await pause(PAUSE_MS / 20);
   }
   await client.end();
-  return most;
+  return max;
 }

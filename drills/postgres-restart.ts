@@ -1,7 +1,7 @@
 /**
  * PostgreSQL under two servers, ten users who check in and five who read: its connections are cut repeatedly, it is
  * restarted (fast, then immediately, as after a crash), and it freezes for some seconds. No server may exit, each must
- * soon respond normally again, and every answered check-in must be stored once.
+ * soon recover, and every acknowledged check-in must be stored exactly once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,8 +20,8 @@ const CUTS = 25;
 const CUT_EVERY_MS = 300;
 /** Normal load between two faults, in milliseconds. */
 const PAUSE_MS = 2000;
-const STANDSTILL_MS = 5000;
-const LIMITS = { healMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
+const FREEZE_MS = 5000;
+const LIMITS = { recoveryMs: 10_000, requestMs: 10_000, stopMs: 20_000 };
 
 export async function postgresRestart(): Promise<DrillResult> {
   const postgres = await startRealPostgres();
@@ -33,46 +33,48 @@ export async function postgresRestart(): Promise<DrillResult> {
     const originOf = (tries: number) => servers[tries % servers.length]?.origin ?? '';
     const cookies = await subscribeCookies(originOf(0), WRITERS + READERS);
     const [watcher = ''] = cookies;
-    const healed: Record<string, number> = {};
-    const under = startLoad({
+    const recoveryTimes: Record<string, number> = {};
+    const load = startLoad({
       originOf,
       writers: cookies.slice(0, WRITERS),
       readers: cookies.slice(WRITERS),
       retry: true,
     });
-    const heals = async (name: string, fault: () => Promise<void>) => {
+    const measureRecovery = async (name: string, fault: () => Promise<void>) => {
       await pause(PAUSE_MS);
       await fault();
-      healed[name] = Math.max(...(await Promise.all(servers.map(({ origin }) => waitUntilGood(origin, watcher)))));
+      recoveryTimes[name] = Math.max(
+        ...(await Promise.all(servers.map(({ origin }) => waitUntilRecovered(origin, watcher)))),
+      );
     };
-    await heals(`${CUTS} cuts`, () => cutAgainAndAgain(postgres));
-    await heals('fast restart', () => postgres.restart('SIGINT'));
-    await heals('immediate restart', () => postgres.restart('SIGQUIT'));
-    await heals(`${STANDSTILL_MS / 1000} s of standstill`, () => freezePostgres(postgres));
+    await measureRecovery(`${CUTS} disconnections`, () => cutRepeatedly(postgres));
+    await measureRecovery('a fast restart', () => postgres.restart('SIGINT'));
+    await measureRecovery('an immediate restart', () => postgres.restart('SIGQUIT'));
+    await measureRecovery(`a ${FREEZE_MS / 1000} s freeze`, () => freezePostgres(postgres));
     await pause(PAUSE_MS);
-    await under.stop();
+    await load.stop();
     const alive = servers.filter((server) => server.isAlive()).length;
-    const { lost, twice } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), under.answered);
+    const { lost, duplicates } = await compareWithStored(originOf(0), cookies.slice(0, WRITERS), load.answered);
     const stopped = await Promise.all(servers.map(stop));
     const stoppedMs = Math.max(...stopped.map(({ ms }) => ms));
     const codes = stopped.map(({ code }) => code);
+    const recoveries = Object.entries(recoveryTimes).map(([name, ms]) => `${seconds(ms)} after ${name}`);
     return {
-      what: 'PostgreSQL cut, restarted and stopped under two servers',
+      what: 'PostgreSQL connections cut, PostgreSQL restarted and frozen, under two servers',
       outcome: [
         `${alive} of ${servers.length} servers alive`,
-        ...Object.entries(healed).map(([name, ms]) => `answered well ${seconds(ms)} after ${name}`),
-        `(limit ${seconds(LIMITS.healMs)})`,
-        `${under.answered.size} check-ins answered, ${lost} lost, ${twice} twice`,
-        `longest request ${seconds(under.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
-        `failed on the way: ${countByCause(under.failures)}`,
-        `SIGTERM ended both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
+        `recovered ${recoveries.join(', ')} (limit ${seconds(LIMITS.recoveryMs)})`,
+        `${load.answered.size} check-ins acknowledged, ${lost} lost, ${duplicates} duplicated`,
+        `longest request ${seconds(load.longestMs())} (limit ${seconds(LIMITS.requestMs)})`,
+        `failed requests: ${countByCause(load.failures)}`,
+        `SIGTERM stopped both in ${seconds(stoppedMs)} (limit ${seconds(LIMITS.stopMs)}), exit codes ${codes.join(', ')}`,
       ].join('; '),
       passed:
         alive === servers.length &&
-        Object.values(healed).every((ms) => ms <= LIMITS.healMs) &&
-        under.answered.size > 0 &&
-        lost + twice === 0 &&
-        under.longestMs() <= LIMITS.requestMs &&
+        Object.values(recoveryTimes).every((ms) => ms <= LIMITS.recoveryMs) &&
+        load.answered.size > 0 &&
+        lost + duplicates === 0 &&
+        load.longestMs() <= LIMITS.requestMs &&
         stoppedMs <= LIMITS.stopMs &&
         codes.every((code) => code === 0),
     };
@@ -89,7 +91,7 @@ const onMaintenance = async (postgres: RealPostgres, work: (client: pg.Client) =
   await work(client).finally(() => client.end());
 };
 
-const cutAgainAndAgain = (postgres: RealPostgres): Promise<void> =>
+const cutRepeatedly = (postgres: RealPostgres): Promise<void> =>
   onMaintenance(postgres, async (client) => {
     for (let cut = 0; cut < CUTS; cut += 1) {
       await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -108,20 +110,20 @@ const freezePostgres = (postgres: RealPostgres): Promise<void> =>
         try {
           process.kill(pid, name);
         } catch {
-          // That connection was closed meanwhile.
+          // That connection has been closed since.
         }
       }
     };
     signal('SIGSTOP');
-    await pause(STANDSTILL_MS).finally(() => signal('SIGCONT'));
+    await pause(FREEZE_MS).finally(() => signal('SIGCONT'));
   });
 
-/** @returns after how many ms the server reads and writes again. */
-async function waitUntilGood(origin: string, cookie: string): Promise<number> {
+/** @returns the ms until the server is ready and serves reads again. */
+async function waitUntilRecovered(origin: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
-  while (performance.now() - startedAt < LIMITS.healMs * 2) {
-    const asked = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
-    const answers = await Promise.all(asked).catch(() => []);
+  while (performance.now() - startedAt < LIMITS.recoveryMs * 2) {
+    const requests = ['/readyz', '/api/user/progress'].map((path) => fetch(origin + path, { headers: { cookie } }));
+    const answers = await Promise.all(requests).catch(() => []);
     await Promise.all(answers.map((answer) => answer.arrayBuffer()));
     if (answers.length > 0 && answers.every(({ ok }) => ok)) return performance.now() - startedAt;
     await pause(20);

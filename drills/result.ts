@@ -4,11 +4,11 @@ export interface DrillResult {
   readonly passed: boolean;
 }
 
-/** How long a run may take. */
+/** The size of a run. */
 export interface Scale {
-  /** A few minutes for everything: fewer kills and requests. */
+  /** Takes a few minutes in total, with fewer kills and requests. */
   readonly isQuick: boolean;
-  /** Of mixed load. */
+  /** Duration of the mixed load. */
   readonly minutes: number;
 }
 
@@ -17,4 +17,4 @@ export type Drill = (postgresUrl: string | undefined, scale: Scale) => Promise<D
 /** A drill that needs PostgreSQL. */
 export type PostgresDrill = (postgresUrl: string, scale: Scale) => Promise<DrillResult>;
 /** A drill that starts the PostgreSQL, disk or folder it interferes with. */
-export type OwnDrill = (scale: Scale) => Promise<DrillResult>;
+export type SelfContainedDrill = (scale: Scale) => Promise<DrillResult>;

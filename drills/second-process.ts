@@ -1,4 +1,4 @@
-/** A second server on an embedded data folder: it is refused and names the first, which goes on undisturbed. */
+/** A second server process on an embedded data folder exits with an error that names the first, which keeps running. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -12,22 +12,22 @@ export const secondProcess = (): Promise<DrillResult> =>
   onDrillPlace(undefined, async ({ dataDir, start }) => {
     const first = await start();
     const [user] = await subscribeUsers(first.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
+    if (!user) throw new Error('No user was created.');
     const before = await checkIn(user);
     const second = spawn(process.execPath, ['dist/server/main.js'], {
       env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+    const [errorOutput, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
     const after = await checkIn(user);
     await first.end('SIGKILL');
     const again = await start();
     const kept = await allQuotes(again.origin, user.cookies.header);
-    const isNamed = said.includes(String(first.pid));
+    const isFirstNamed = errorOutput.includes(String(first.pid));
     const lost = [before, after].filter(({ quote }) => !kept.includes(quote.id)).length;
     return {
-      what: 'a second process on the embedded folder',
-      outcome: `exit code ${code}, ${isNamed ? 'names the first' : `does NOT name the first: ${said.slice(0, 200)}`}; ${lost} of 2 check-ins of the first lost after a kill and a restart`,
-      passed: code === 1 && isNamed && lost === 0,
+      what: 'second server process on the embedded data folder',
+      outcome: `exit code ${code}, ${isFirstNamed ? 'error names the first process' : `error does NOT name the first process: ${errorOutput.slice(0, 200)}`}; ${lost} of 2 check-ins on the first process lost after SIGKILL and a restart`,
+      passed: code === 1 && isFirstNamed && lost === 0,
     };
   });

@@ -1,6 +1,6 @@
 /**
- * The server is killed without warning (SIGKILL) in the middle of check-ins, repeatedly. Every answered check-in must
- * be stored afterwards, once, with its quote. The data folder must open again each time.
+ * The server is killed without warning (SIGKILL) in the middle of check-ins, repeatedly. Every acknowledged check-in
+ * must be stored afterwards, exactly once, with its quote. The data folder must open again each time.
  */
 import { HttpCaller } from '../server/testing/http-caller.ts';
 import { checkIn, subscribe } from '../server/testing/user-actions.ts';
@@ -9,8 +9,8 @@ import { engineName, onDrillPlace } from './fixtures/drill-place.ts';
 import type { Drill } from './result.ts';
 
 const KILLS = { whole: 20, quick: 4 };
-/** Check-ins in flight when the kill comes. */
-const AT_ONCE = 4;
+/** Check-ins in progress at the kill. */
+const CONCURRENCY = 4;
 
 export const sigkill: Drill = (postgresUrl, { isQuick }) =>
   onDrillPlace(postgresUrl, async ({ start }) => {
@@ -21,7 +21,7 @@ export const sigkill: Drill = (postgresUrl, { isQuick }) =>
     await subscribe(user, { email: 'drill@example.test' });
     for (let kill = 0; kill < kills; kill += 1) {
       const target = answered.size + 5 + kill;
-      const workers = Array.from({ length: AT_ONCE }, () => checkInUntilKilled(user.copy(server.origin), answered));
+      const workers = Array.from({ length: CONCURRENCY }, () => checkInUntilKilled(user.copy(server.origin), answered));
       while (answered.size < target) await new Promise((resolve) => setImmediate(resolve));
       await server.end('SIGKILL');
       await Promise.all(workers);
@@ -29,11 +29,11 @@ export const sigkill: Drill = (postgresUrl, { isQuick }) =>
     }
     const kept = await allQuotes(server.origin, user.cookies.header);
     const lost = [...answered].filter((id) => !kept.includes(id));
-    const twice = kept.length - new Set(kept).size;
+    const duplicates = kept.length - new Set(kept).size;
     return {
       what: `kill -9 during check-ins on ${engineName(postgresUrl)}, ${kills} times`,
-      outcome: `${answered.size} answered, ${lost.length} lost, ${twice} twice`,
-      passed: answered.size > 0 && lost.length === 0 && twice === 0,
+      outcome: `${answered.size} check-ins acknowledged, ${lost.length} lost, ${duplicates} duplicated`,
+      passed: answered.size > 0 && lost.length === 0 && duplicates === 0,
     };
   });
 

@@ -1,6 +1,6 @@
 /**
- * Hundreds of clients that send a byte of their request now and then, or read nothing of a long reply. Everyone else is
- * served as before, and the slow ones are cut off at the documented limit.
+ * Hundreds of clients that send a byte of their request every two seconds, or do not read a long response. Other users
+ * are served as before, and the slow clients are disconnected at the documented limit.
  */
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -13,26 +13,26 @@ import type { DrillResult } from './result.ts';
 
 const SLOW = 400;
 const READS = 100;
-/** docs/operations.md: a request has to arrive within 30 s; the server looks every few seconds. */
-const CUT_WITHIN_MS = 45_000;
+/** docs/operations.md: a request has to arrive within 30 s; the server checks every few seconds. */
+const DISCONNECT_LIMIT_MS = 45_000;
 const BYTE_EVERY_MS = 2000;
-/** Clients that ask for the largest file so often at once, and read nothing: 60 MB, more than the network buffers. */
+/** Clients that request the largest file FILES times at once and read nothing: 60 MB, more than the network buffers. */
 const STALLED = 20;
 const FILES = 100;
 const ASSETS = 'dist/web/assets';
-/** docs/operations.md: a connection on which nothing can be sent is cut within 2 min. */
-const STALLED_CUT_WITHIN_MS = 130_000;
-/** The reply to the last request of those, which only a client gets that was not cut. */
+/** docs/operations.md: a connection on which nothing can be sent is closed within 2 min. */
+const STALLED_DISCONNECT_LIMIT_MS = 130_000;
+/** The response to the last of those requests, which only a client that was not disconnected receives. */
 const LAST_REPLY = '{"ok":true}';
-/** Slower than without them by at most this much: the machine is shared with the clients. */
-const SLOWER_LIMIT = 3;
+/** Maximum ratio to the time without slow clients, which run on the same machine. */
+const SLOWDOWN_LIMIT = 3;
 
 export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
   onDrillPlace(postgresUrl, async ({ start }) => {
     const server = await start();
     const [user] = await subscribeUsers(server.origin, 1);
-    if (!user) throw new Error('Nobody signed up.');
-    const before = await medianOfReads(user);
+    if (!user) throw new Error('No user was created.');
+    const before = await medianReadMs(user);
     const startedAt = performance.now();
     const sockets = await Promise.all(Array.from({ length: SLOW }, () => openSlowly(server.origin)));
     const stalled = await Promise.all(Array.from({ length: STALLED }, () => openWithoutReading(server.origin)));
@@ -40,17 +40,18 @@ export const slowClients = (postgresUrl: string): Promise<DrillResult> =>
       for (const socket of sockets) if (socket.writable) socket.write('a');
     }, BYTE_EVERY_MS);
     try {
-      const during = await medianOfReads(user);
-      while (sockets.some(({ closed }) => !closed) && performance.now() - startedAt < CUT_WITHIN_MS) await pause(200);
+      const during = await medianReadMs(user);
+      while (sockets.some(({ closed }) => !closed) && performance.now() - startedAt < DISCONNECT_LIMIT_MS)
+        await pause(200);
       const ms = performance.now() - startedAt;
       const left = sockets.filter(({ closed }) => !closed).length;
       const ratio = during / before;
-      await pause(Math.max(0, STALLED_CUT_WITHIN_MS - (performance.now() - startedAt)));
-      const uncut = (await Promise.all(stalled.map(isAnsweredToTheEnd))).filter(Boolean).length;
+      await pause(Math.max(0, STALLED_DISCONNECT_LIMIT_MS - (performance.now() - startedAt)));
+      const stalledLeft = (await Promise.all(stalled.map(isFullyAnswered))).filter(Boolean).length;
       return {
-        what: `${SLOW} clients that send a byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} that read nothing`,
-        outcome: `${left} still connected after ${seconds(ms)} (limit ${seconds(CUT_WITHIN_MS)}), and ${uncut} that read nothing after ${seconds(STALLED_CUT_WITHIN_MS)}; a read of somebody else took ${ratio.toFixed(1)} times as long (limit ${SLOWER_LIMIT})`,
-        passed: left === 0 && uncut === 0 && ratio <= SLOWER_LIMIT && server.isAlive(),
+        what: `${SLOW} clients sending one byte every ${BYTE_EVERY_MS / 1000} s, and ${STALLED} not reading their responses`,
+        outcome: `${left} slow senders still connected after ${seconds(ms)} (limit ${seconds(DISCONNECT_LIMIT_MS)}), ${stalledLeft} stalled readers after ${seconds(STALLED_DISCONNECT_LIMIT_MS)}; reads by another user took ${ratio.toFixed(1)} times as long (limit ${SLOWDOWN_LIMIT})`,
+        passed: left === 0 && stalledLeft === 0 && ratio <= SLOWDOWN_LIMIT && server.isAlive(),
       };
     } finally {
       clearInterval(drip);
@@ -83,8 +84,8 @@ function largestAsset(): string {
   return largest;
 }
 
-/** Reads on, until the server is done or what it had sent before it cut the connection is read. */
-async function isAnsweredToTheEnd(socket: Socket): Promise<boolean> {
+/** Reads until the server closes the connection. @returns whether the last response arrived. */
+async function isFullyAnswered(socket: Socket): Promise<boolean> {
   let end = '';
   socket.setEncoding('utf8').on('data', (part: string) => {
     end = (end + part).slice(-LAST_REPLY.length);
@@ -95,11 +96,11 @@ async function isAnsweredToTheEnd(socket: Socket): Promise<boolean> {
   return end === LAST_REPLY;
 }
 
-async function medianOfReads(user: HttpCaller): Promise<number> {
+async function medianReadMs(user: HttpCaller): Promise<number> {
   const times: number[] = [];
   for (let read = 0; read < READS; read += 1) {
     const { status, ms } = await user.get('/api/quotes/recent');
-    if (status !== 200) throw new Error(`A read was answered ${status}.`);
+    if (status !== 200) throw new Error(`A read returned ${status}.`);
     times.push(ms);
   }
   return times.sort((one, other) => one - other)[READS / 2] ?? 0;

@@ -1,7 +1,7 @@
 /**
- * SIGTERM during check-ins and reads, beside half-sent bodies and clients that never read the long export they
- * requested. The clients here watch /readyz, as a load balancer does, and send no new requests once it returns 503.
- * Each request sent before must be answered well.
+ * SIGTERM during check-ins and reads, with half-sent request bodies and clients that never read the long export they
+ * requested. The load watches /readyz, as a load balancer does, and sends no new requests once it returns 503. Each
+ * request sent before that must succeed.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -44,7 +44,7 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
     const server = await startBuiltServer({ ...place, sessionSecret: BENCH_SECRET, variables: PRODUCTION });
     try {
       const writers = cookies.slice(0, WRITERS);
-      const under = startLoad({
+      const load = startLoad({
         originOf: () => server.origin,
         writers,
         readers: cookies.slice(WRITERS),
@@ -54,17 +54,17 @@ export async function stopUnderLoad(postgresUrl: string): Promise<DrillResult> {
       const { port } = new URL(server.origin);
       for (let one = 0; one < HALF_SENT; one += 1) sockets.push(await halfSent(Number(port)));
       for (let one = 0; one < NEVER_READ; one += 1) sockets.push(await neverRead(server.origin, longHistory));
-      const before = under.answered.size;
+      const before = load.answered.size;
       const startedAt = performance.now();
       const ended = server.end('SIGTERM');
       await waitUntilNotReady(server.origin);
-      await under.stop();
+      await load.stop();
       const code = await ended;
       const ms = performance.now() - startedAt;
       return {
-        what: `SIGTERM under load, with ${HALF_SENT} half-sent bodies and ${NEVER_READ} who read nothing`,
-        outcome: `${before} check-ins answered before and ${under.answered.size - before} after it; failed: ${countByCause(under.failures)}; ended in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
-        passed: before > 0 && under.failures.length === 0 && ms <= LIMIT_MS && code === 0,
+        what: `SIGTERM under load, with ${HALF_SENT} half-sent request bodies and ${NEVER_READ} clients not reading their export`,
+        outcome: `${before} check-ins acknowledged before SIGTERM and ${load.answered.size - before} after it; failures: ${countByCause(load.failures)}; stopped in ${(ms / 1000).toFixed(1)} s (limit ${LIMIT_MS / 1000} s), exit code ${code}`,
+        passed: before > 0 && load.failures.length === 0 && ms <= LIMIT_MS && code === 0,
       };
     } finally {
       await server.end('SIGKILL');
@@ -98,18 +98,18 @@ async function halfSent(port: number): Promise<Socket> {
 }
 
 async function neverRead(origin: string, cookie: string): Promise<{ destroy: () => unknown }> {
-  const asking = request(`${origin}/api/user/data-export`, { headers: { cookie } }).on('error', () => {});
-  const [answer] = await once(asking.end(), 'response');
-  if (answer.statusCode !== 200) throw new Error(`The copy answered ${answer.statusCode}.`);
-  answer.on('error', () => {});
-  return asking;
+  const exportRequest = request(`${origin}/api/user/data-export`, { headers: { cookie } }).on('error', () => {});
+  const [response] = await once(exportRequest.end(), 'response');
+  if (response.statusCode !== 200) throw new Error(`The export returned ${response.statusCode}.`);
+  response.on('error', () => {});
+  return exportRequest;
 }
 
 async function waitUntilNotReady(origin: string): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${origin}/readyz`);
-    await answer.arrayBuffer();
-    if (!answer.ok) return;
+    const response = await fetch(`${origin}/readyz`);
+    await response.arrayBuffer();
+    if (!response.ok) return;
     await pause(POLL_INTERVAL_MS);
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Check-ins and quotes on two PostgreSQL, split by user: one server, and users whose rows are on one node or the other.
- * Everyone must be able to check in, list, save favourites, see statistics and be erased, whichever node has their rows.
+ * Check-ins and quotes split by user between two PostgreSQL instances: one server, and users whose rows are on one
+ * node or the other. Every user must be able to check in, list, save favourites, see statistics and be erased,
+ * whichever node has their rows.
  */
 import pg from 'pg';
 import { startRealPostgres } from '../server/db/testing/real-postgres.ts';
@@ -15,7 +16,7 @@ import type { DrillResult } from './result.ts';
 const USERS = 12;
 const CHECK_INS = 3;
 const ERASURE_LIMIT_MS = 30_000;
-/** With generic plans PostgreSQL 18.4 ends with a segmentation fault at an UPDATE of the split tables. */
+/** With generic plans PostgreSQL 18.4 crashes with a segmentation fault on an UPDATE of the split tables. */
 const SESSION_OPTIONS = '-c plan_cache_mode=force_custom_plan -c datestyle=ISO';
 
 interface NodeCounts {
@@ -41,28 +42,28 @@ async function runOnTwoNodes(place: ServerPlace, farUrl: string): Promise<DrillR
   const dropped = await splitTables(nearUrl, farUrl);
   const server = await place.start({ databaseUrl: `${nearUrl}?options=${encodeURIComponent(SESSION_OPTIONS)}` });
   const users = await subscribeUsers(server.origin, USERS);
-  const wrong: string[] = [];
+  const failures: string[] = [];
   for (const [index, user] of users.entries())
-    await visitPages(user).catch((error: unknown) => wrong.push(`person-${index}: ${error}`));
+    await makeCalls(user).catch((error: unknown) => failures.push(`person-${index}: ${error}`));
   const before = await countsOf(nearUrl, farUrl);
-  const left = wrong.length > 0 ? [] : await erase(users, nearUrl, farUrl);
+  const remaining = failures.length > 0 ? [] : await erase(users, nearUrl, farUrl);
   const isSplit = before.every((node) => node.users > 0);
   return {
-    what: `${SPLIT_TABLES.join(' and ')} on two PostgreSQL, by user`,
+    what: `${SPLIT_TABLES.join(' and ')} split by user between two PostgreSQL instances`,
     outcome: [
-      ...before.map(({ users: people, rows }, node) => `node ${'AB'[node]}: ${people} users, ${rows} rows`),
-      `${wrong.length} of ${USERS} users refused something${wrong[0] ? ` (${wrong[0]})` : ''}`,
-      left.length > 0
-        ? `after erasing all users: ${left.map(({ rows }) => rows).join(' and ')} rows left`
-        : 'none erased',
-      `keys that no longer reach across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
+      ...before.map(({ users: userCount, rows }, node) => `node ${'AB'[node]}: ${userCount} users, ${rows} rows`),
+      `${failures.length} of ${USERS} users had a failed request${failures[0] ? ` (${failures[0]})` : ''}`,
+      remaining.length > 0
+        ? `after erasing all users: ${remaining.map(({ rows }) => rows).join(' and ')} rows remain`
+        : 'no users erased',
+      `keys no longer enforced across nodes: ${dropped.map(({ name }) => name).join(', ')}`,
     ].join('; '),
-    passed: isSplit && wrong.length === 0 && left.length > 0 && left.every(({ rows }) => rows === 0),
+    passed: isSplit && failures.length === 0 && remaining.length > 0 && remaining.every(({ rows }) => rows === 0),
   };
 }
 
-/** @throws if a page is refused, or does not show what was done before. */
-async function visitPages(user: HttpCaller): Promise<void> {
+/** @throws if a call fails, or does not return what was written before. */
+async function makeCalls(user: HttpCaller): Promise<void> {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const { quote } = await checkIn(user, {}, headers);
   const again = await checkIn(user, {}, headers);
@@ -80,21 +81,21 @@ async function visitPages(user: HttpCaller): Promise<void> {
     favoriteQuotes,
   ];
   const expected = [true, CHECK_INS, 1, CHECK_INS, 1];
-  if (seen.join() !== expected.join()) throw new Error(`saw ${seen.join()}, not ${expected.join()}`);
+  if (seen.join() !== expected.join()) throw new Error(`got ${seen.join()}, expected ${expected.join()}`);
 }
 
-/** @returns what is left once all users have deleted their accounts. */
+/** @returns what remains once all users have deleted their accounts. */
 async function erase(users: readonly HttpCaller[], nearUrl: string, farUrl: string): Promise<NodeCounts[]> {
   for (const user of users) {
     await deleteOwnAccount(user);
   }
   const until = performance.now() + ERASURE_LIMIT_MS;
-  let left = await countsOf(nearUrl, farUrl);
-  while (left.some(({ rows }) => rows > 0) && performance.now() < until) {
+  let remaining = await countsOf(nearUrl, farUrl);
+  while (remaining.some(({ rows }) => rows > 0) && performance.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    left = await countsOf(nearUrl, farUrl);
+    remaining = await countsOf(nearUrl, farUrl);
   }
-  return left;
+  return remaining;
 }
 
 const countsOf = (nearUrl: string, farUrl: string): Promise<NodeCounts[]> =>

@@ -1,4 +1,4 @@
-/** Whose address is it? Links followed by the wrong person, names as messages, letters that fold into others. */
+/** Ownership of addresses: links followed by the wrong user, names that contain messages, homoglyphs, passwords. */
 
 import type { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
@@ -16,23 +16,23 @@ export const registeredAdmin = (postgresUrl: string): Promise<DrillResult> =>
     const { isAdmin } = expectOk(await attacker.get('/api/user'));
     const list = await attacker.get('/api/admin/users');
     return {
-      what: "S6 a stranger registers an administrator's address, and its owner follows the link",
-      outcome: `the link ${followed.status} verified ${followed.body?.verified}, with the stranger's session ${own.body?.verified}; isAdmin ${isAdmin}, the users' list ${list.status}`,
+      what: "S6 an attacker registers an administrator's address, and its owner follows the link",
+      outcome: `link without a session: ${followed.status}, verified ${followed.body?.verified}; link in the attacker's session: verified ${own.body?.verified}; isAdmin ${isAdmin}; user list: ${list.status}`,
       passed: token !== '' && isAdmin === false && list.status === 403,
     };
   });
 
 export const changedToAdmin = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
-    const attacker = await signedUp(target, 'stranger@example.test');
+    const attacker = await signedUp(target, 'attacker@example.test');
     expectOk(await attacker.post('/api/user/change-email', { email: ADMIN }));
     const token = tokenFor('/confirm-email', await emailsTo(target, ADMIN));
     const owner = await target.caller().post('/api/auth/confirm-email', { token });
     const own = await attacker.post('/api/auth/confirm-email', { token });
     const { isAdmin, email } = expectOk(await attacker.get('/api/user'));
     return {
-      what: "S6 a stranger changes to an administrator's address, and its owner follows the link",
-      outcome: `the link ${owner.status}, with the stranger's session ${own.status}; isAdmin ${isAdmin}, address ${email === ADMIN ? 'TAKEN' : 'as before'}`,
+      what: "S6 an attacker changes their address to an administrator's, and its owner follows the link",
+      outcome: `link without a session: ${owner.status}; link in the attacker's session: ${own.status}; isAdmin ${isAdmin}; address ${email === ADMIN ? 'CHANGED' : 'unchanged'}`,
       passed: token !== '' && isAdmin === false && email !== ADMIN,
     };
   });
@@ -49,11 +49,11 @@ export const nameAsMessage = (postgresUrl: string): Promise<DrillResult> =>
       statuses.push(reply.status);
     }
     const texts = (await Promise.all(names.map((_, index) => emailsTo(target, `${index}-${email}`)))).flat();
-    const told = texts.filter(({ text }) => /evil|Ada/.test(text)).length;
+    const withName = texts.filter(({ text }) => /evil|Ada/.test(text)).length;
     return {
-      what: 'S14 a name that is a message, in the first mail to an address nobody has proven',
-      outcome: `registered with ${statuses.join(', ')}; ${told} of ${texts.length} mails hold the name`,
-      passed: statuses[0] === 400 && statuses[1] === 400 && statuses[2] === 200 && texts.length > 0 && told === 0,
+      what: 'S14 a name that contains a message, in the first email to an unverified address',
+      outcome: `registrations: ${statuses.join(', ')}; ${withName} of ${texts.length} emails contain the name`,
+      passed: statuses[0] === 400 && statuses[1] === 400 && statuses[2] === 200 && texts.length > 0 && withName === 0,
     };
   });
 
@@ -62,19 +62,19 @@ export const kelvinSign = (postgresUrl: string): Promise<DrillResult> =>
     postgresUrl,
     async (target) => {
       const caller = target.caller();
-      const last = await throughSandbox(caller, '\u212aate@company.test');
+      const finalStatus = await signInThroughSandbox(caller, '\u212aate@company.test');
       const reply = await caller.get('/api/user');
       return {
-        what: 'S19 an outside sign-in whose verified address begins with the Kelvin sign',
-        outcome: `ended with ${last}; signed in as ${reply.status === 200 ? `${reply.body.email}, isAdmin ${reply.body.isAdmin}` : 'nobody'}`,
+        what: 'S19 a social login whose verified address begins with the Kelvin sign',
+        outcome: `final status: ${finalStatus}; signed in: ${reply.status === 200 ? `as ${reply.body.email}, isAdmin ${reply.body.isAdmin}` : 'no'}`,
         passed: reply.status === 401,
       };
     },
     { variables: { ADMIN_EMAILS: 'kate@company.test' } },
   );
 
-/** From our button through the sandbox's issuer and back. @returns the last status. */
-async function throughSandbox(caller: HttpCaller, email: string): Promise<number> {
+/** From the sign-in button through the sandbox's issuer and back. @returns the final status. */
+async function signInThroughSandbox(caller: HttpCaller, email: string): Promise<number> {
   const step = async (path: string) => (await caller.get(path)).headers.get('location') ?? path;
   const form = await step(await step('/api/auth/google'));
   const filled = new URLSearchParams({ email, emailVerified: 'yes', act: 'continue' }).toString();
@@ -93,18 +93,20 @@ export const commonPasswords = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
-      const taken: string[] = [];
+      const accepted: string[] = [];
       for (const [index, password] of COMMON.entries()) {
         const reply = await target
           .caller()
           .post('/api/auth/register', { email: `common-${index}@example.test`, password });
-        if (reply.status !== 400) taken.push(password);
+        if (reply.status !== 400) accepted.push(password);
       }
-      const good = await target.caller().post('/api/auth/register', { email: 'good@example.test', password: PASSWORD });
+      const uncommon = await target
+        .caller()
+        .post('/api/auth/register', { email: 'uncommon@example.test', password: PASSWORD });
       return {
-        what: `D9 S21 ${COMMON.length} of the commonest passwords`,
-        outcome: `taken: ${taken.join(', ') || 'none'}; "${PASSWORD}" ${good.status}`,
-        passed: taken.length === 0 && good.status === 200,
+        what: `D9 S21 ${COMMON.length} of the most common passwords`,
+        outcome: `accepted: ${accepted.join(', ') || 'none'}; "${PASSWORD}": ${uncommon.status}`,
+        passed: accepted.length === 0 && uncommon.status === 200,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },

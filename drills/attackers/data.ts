@@ -1,4 +1,4 @@
-/** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes for the worst days, background jobs. */
+/** Stored data: trials, ciphertexts, the audit log, consents, averages, quotes when help is due, background jobs. */
 import { chatService, completion } from '../../server/ports/writer/openai-compatible/testing/chat-service.ts';
 import { enterCard } from '../../server/testing/user-actions.ts';
 import type { DrillResult } from '../result.ts';
@@ -8,7 +8,7 @@ import { expectOk, onTarget, signedUp, subscribed } from './target.ts';
 
 const MAILBOXES = 6;
 
-export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
+export const trialsPerMailbox = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -28,8 +28,8 @@ export const trialsOfOneMailbox = (postgresUrl: string): Promise<DrillResult> =>
         }
       }
       return {
-        what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same moment`,
-        outcome: `${trials} trials`,
+        what: `S10 three spellings of each of ${MAILBOXES} mailboxes start a trial at the same time`,
+        outcome: `${trials} trials started`,
         passed: trials === MAILBOXES,
       };
     },
@@ -51,66 +51,66 @@ export const swappedCiphertexts = (postgresUrl: string): Promise<DrillResult> =>
         replies.some((reply) => reply.text.includes(JSON.stringify(text).slice(1, -1))),
       );
       return {
-        what: 'S22 ciphertexts moved to other rows and to another user, in the database',
-        outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} texts are shown where they do not belong`,
+        what: 'S22 ciphertexts moved to other rows and to another user in the database',
+        outcome: `${countStatuses(replies)}; ${shown.length} of ${texts.length} moved texts shown`,
         passed: shown.length === 0 && replies.every(({ status }) => status === 200),
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-export const emptiedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
+export const changedAuditLog = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     await target.sql(
       `insert into audit_log (id, at, action, details) values (gen_random_uuid(), now(), 'account.sign_in_failed', '')`,
     );
-    const tries = ["update audit_log set details = 'x'", 'delete from audit_log', 'truncate audit_log'];
-    const refused: boolean[] = [];
-    for (const statement of tries)
-      refused.push(
+    const statements = ["update audit_log set details = 'x'", 'delete from audit_log', 'truncate audit_log'];
+    const rejected: boolean[] = [];
+    for (const statement of statements)
+      rejected.push(
         await target.sql(statement).then(
           () => false,
           () => true,
         ),
       );
     return {
-      what: 'S23 the audit log emptied or changed by SQL',
-      outcome: tries
-        .map((statement, index) => `${statement.split(' ', 1)[0]} ${refused[index] ? 'refused' : 'DONE'}`)
+      what: 'S23 audit log changed or emptied by SQL',
+      outcome: statements
+        .map((statement, index) => `${statement.split(' ', 1)[0]} ${rejected[index] ? 'rejected' : 'SUCCEEDED'}`)
         .join(', '),
-      passed: refused.every(Boolean),
+      passed: rejected.every(Boolean),
     };
   });
 
 export const withdrawnConsent = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const user = await subscribed(target, 'person@example.test');
-    const asked = await user.post('/api/quotes/generate', {});
+    const beforeRequest = await user.post('/api/quotes/generate', {});
     expectOk(await user.post('/api/gdpr/health-consent', { granted: false }));
-    const refused = await user.post('/api/quotes/generate', {});
+    const rejected = await user.post('/api/quotes/generate', {});
     const imported = await user.post('/api/user/import', { entries: [importedCheckIn(0)] });
     const [kept] = await target.sql('select count(*)::int as entries from check_ins');
     return {
-      what: 'S24 check-ins before anybody asked, and after the consent was withdrawn',
-      outcome: `${asked.status}, then ${refused.status} ${refused.body?.code}, import ${imported.status}; ${kept?.entries} kept`,
+      what: 'S24 check-ins before consent was requested, and after it was withdrawn',
+      outcome: `before: ${beforeRequest.status}; after: ${rejected.status} ${rejected.body?.code}, import ${imported.status}; ${kept?.entries} check-in stored`,
       passed:
-        asked.status === 200 &&
-        refused.status === 403 &&
-        refused.body?.code === 'health_consent_required' &&
+        beforeRequest.status === 200 &&
+        rejected.status === 403 &&
+        rejected.body?.code === 'health_consent_required' &&
         imported.status === 403 &&
         kept?.entries === 1,
     };
   });
 
-export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
+export const averageMood = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const user = await subscribed(target, 'person@example.test');
     const entries = Array.from({ length: 45 }, (_, index) => importedCheckIn(index, index < 15 ? 2 : 4));
     expectOk(await user.post('/api/user/import', { entries }));
     const { moodTrends } = expectOk(await user.get('/api/user/analytics'));
     return {
-      what: 'D5 the average mood of 15 entries at 2 and 30 at 4',
-      outcome: `${moodTrends.averageMood}, of a history of ${moodTrends.moodHistory.length}`,
+      what: 'D5 average mood of 15 check-ins rated 2 and 30 rated 4',
+      outcome: `average ${moodTrends.averageMood}; length of the history: ${moodTrends.moodHistory.length}`,
       passed: moodTrends.averageMood === 3.3 && moodTrends.moodHistory.length === 30,
     };
   });
@@ -118,7 +118,7 @@ export const averageOfAll = (postgresUrl: string): Promise<DrillResult> =>
 /** A placeholder for anything an AI service might say. When help is due, none of it may be shown. */
 const AI_TEXT = 'These are words of a service, and nobody has reviewed them. Breathe, and let it be.';
 
-export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
+export const quoteWhenHelpIsDue = async (postgresUrl: string): Promise<DrillResult> => {
   const service = await chatService((_call, reply) => completion(reply, { content: AI_TEXT }));
   try {
     return await onTarget(
@@ -133,7 +133,7 @@ export const quoteWhereHelpIsDue = async (postgresUrl: string): Promise<DrillRes
         );
         return {
           what: 'D6 24 check-ins that open the help panel, with an AI service configured',
-          outcome: `${answered.length} answered, ${byService.length} with words of the service, which was asked ${service.calls.length} times; help opens in ${answered.filter(({ body }) => body.help).length}`,
+          outcome: `${answered.length} answered, ${byService.length} with text from the service, which was called ${service.calls.length} times; help panel opened in ${answered.filter(({ body }) => body.help).length}`,
           passed:
             answered.length > 0 &&
             byService.length === 0 &&
@@ -157,7 +157,7 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         users.map(async (email, index) => {
           const user = await signedUp(target, email);
           await target.caller().post('/api/auth/forgot-password', { email });
-          // Spread over two seconds, the polling interval of the jobs, so that some deletions meet theirs.
+          // Spread over two seconds, the polling interval of the jobs, so that some deletions coincide with their jobs.
           await new Promise((resolve) => setTimeout(resolve, index * 100));
           await user.send('DELETE', '/api/user/delete-account');
         }),
@@ -170,8 +170,8 @@ export const deletedWhileEmailed = (postgresUrl: string): Promise<DrillResult> =
         .split('\n')
         .filter((line) => line.includes('job failed')).length;
       return {
-        what: `D7 ${users.length} users register, request an email and delete their account within a second`,
-        outcome: `${left.length} jobs hold an address, ${failed} jobs failed`,
+        what: `D7 ${users.length} users register, request an email and delete their account within two seconds`,
+        outcome: `${left.length} jobs contain an address, ${failed} jobs failed`,
         passed: left.length === 0 && failed === 0,
       };
     },

@@ -1,13 +1,14 @@
-/** The database's connections are cut, or it is stopped, missing or contended. */
+/** The database's connections are cut, or it is frozen, unavailable or contended. */
 import pg from 'pg';
 import { runOnMaintenanceDatabase } from '../../server/db/testing/maintenance-database.ts';
 import type { HttpCaller, HttpReply } from '../../server/testing/http-caller.ts';
 import { PASSWORD } from '../../server/testing/user-actions.ts';
+import { seconds } from '../fixtures/drill-place.ts';
 import type { DrillResult } from '../result.ts';
 import { countStatuses, inParallel } from './many-requests.ts';
 import { onTarget, signedUp, subscribed, type Target } from './target.ts';
 
-const HEALS_WITHIN_MS = 10_000;
+const RECOVERY_LIMIT_MS = 10_000;
 const CUTS = 20;
 const WRITERS = 10;
 
@@ -27,10 +28,10 @@ const cutConnections = ({ sql }: Pick<Target, 'sql'>) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-/** Asks until there is a good answer. @returns how long that took, in milliseconds; null: too long. */
-async function waitUntilGood(ask: () => Promise<HttpReply>): Promise<number | null> {
+/** Retries until a request succeeds. @returns the time that took in milliseconds, or null after a timeout. */
+async function waitUntilRecovered(ask: () => Promise<HttpReply>): Promise<number | null> {
   const startedAt = performance.now();
-  while (performance.now() - startedAt < HEALS_WITHIN_MS) {
+  while (performance.now() - startedAt < RECOVERY_LIMIT_MS) {
     const reply = await ask().catch(() => null);
     if (reply?.status === 200) return performance.now() - startedAt;
     await delay(50);
@@ -38,7 +39,7 @@ async function waitUntilGood(ask: () => Promise<HttpReply>): Promise<number | nu
   return null;
 }
 
-const inSeconds = (ms: number | null) => (ms === null ? 'NEVER' : `${(ms / 1000).toFixed(1)} s`);
+const describeRecovery = (ms: number | null) => (ms === null ? 'did NOT recover' : `recovered after ${seconds(ms)}`);
 
 export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
@@ -58,7 +59,7 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
         await delay(200);
       }
       const [first] = users;
-      const healed = await waitUntilGood(() => (first as HttpCaller).get('/api/user'));
+      const recoveryMs = await waitUntilRecovered(() => (first as HttpCaller).get('/api/user'));
       isOver = true;
       await Promise.all(writing);
       const kept = new Set((await target.sql('select id from quotes')).map(({ id }) => String(id)));
@@ -67,9 +68,9 @@ export const cutUnderWrites = (postgresUrl: string): Promise<DrillResult> =>
       const alive = isAlive(server?.pid ?? 0);
       const stoppedIn = await timed(() => server?.end() ?? Promise.resolve());
       return {
-        what: `S2 D1 every connection to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
-        outcome: `process ${alive ? 'alive' : 'DEAD'}, healed in ${inSeconds(healed)}, ${answered.size} answered, ${lost} lost, SIGTERM ended it in ${inSeconds(stoppedIn)}`,
-        passed: alive && healed !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
+        what: `S2 D1 all connections to PostgreSQL cut ${CUTS} times under ${WRITERS} writers`,
+        outcome: `process ${alive ? 'alive' : 'DEAD'}, ${describeRecovery(recoveryMs)}, ${answered.size} check-ins acknowledged, ${lost} lost, stopped ${seconds(stoppedIn)} after SIGTERM`,
+        passed: alive && recoveryMs !== null && lost === 0 && answered.size > 0 && stoppedIn < 20_000,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
@@ -91,18 +92,18 @@ export const loginDuringOutage = (postgresUrl: string): Promise<DrillResult> =>
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
     );
     const login = () => target.caller().post('/api/auth/login', { email: 'owner@example.test', password: PASSWORD });
-    const away: HttpReply[] = [];
-    for (let index = 0; index < 35; index += 1) away.push(await login());
+    const replies: HttpReply[] = [];
+    for (let index = 0; index < 35; index += 1) replies.push(await login());
     await runOnMaintenanceDatabase(postgresUrl, `alter database ${name} allow_connections true`);
-    const healed = await waitUntilGood(login);
+    const recoveryMs = await waitUntilRecovered(login);
     return {
-      what: 'S9 35 sign-ins from one address while the database is away, then the right password',
-      outcome: `${countStatuses(away)}; afterwards let in after ${inSeconds(healed)}`,
-      passed: healed !== null && away.every(({ status }) => status === 503),
+      what: 'S9 35 sign-ins from one address during a database outage, and one after it',
+      outcome: `${countStatuses(replies)}; sign-in ${describeRecovery(recoveryMs)}`,
+      passed: recoveryMs !== null && replies.every(({ status }) => status === 503),
     };
   });
 
-export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
+export const frozenDatabase = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const user = await signedUp(target, 'person@example.test');
     await inParallel(10, () => user.copy().get('/api/user'));
@@ -116,11 +117,13 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
     signal('SIGSTOP');
     try {
       const limit = AbortSignal.timeout(20_000);
-      const waits = await Promise.all(['/readyz', '/api/user'].map((path) => waited(target.origin, path, user, limit)));
+      const waits = await Promise.all(
+        ['/readyz', '/api/user'].map((path) => timedGet(target.origin, path, user, limit)),
+      );
       return {
-        what: 'S13 PostgreSQL hangs (SIGSTOP) behind every connection there is',
-        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${inSeconds(ms)}`).join(', '),
-        passed: waits.every(({ status, ms }) => status !== 'no answer' && ms < 10_000),
+        what: 'S13 PostgreSQL frozen (SIGSTOP) behind every open connection',
+        outcome: waits.map(({ path, status, ms }) => `${path} ${status} after ${seconds(ms)}`).join(', '),
+        passed: waits.every(({ status, ms }) => status !== 'no response' && ms < 10_000),
       };
     } finally {
       signal('SIGCONT');
@@ -128,34 +131,34 @@ export const stoppedDatabase = (postgresUrl: string): Promise<DrillResult> =>
     }
   });
 
-async function waited(origin: string, path: string, user: HttpCaller, signal: AbortSignal) {
+async function timedGet(origin: string, path: string, user: HttpCaller, signal: AbortSignal) {
   const startedAt = performance.now();
   const answer = await fetch(origin + path, { headers: { cookie: user.cookies.header }, signal }).catch(() => null);
   await answer?.arrayBuffer();
-  return { path, status: answer?.status ?? 'no answer', ms: performance.now() - startedAt };
+  return { path, status: answer?.status ?? 'no response', ms: performance.now() - startedAt };
 }
 
-export const oneUserHoldsThePool = (postgresUrl: string): Promise<DrillResult> =>
+export const poolContention = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
       const busy = await subscribed(target, 'busy@example.test');
       const other = await signedUp(target, 'other@example.test');
-      const alone: number[] = [];
-      for (let index = 0; index < 20; index += 1) alone.push((await other.get('/api/user')).ms);
-      const idle = median(alone);
+      const timesBefore: number[] = [];
+      for (let index = 0; index < 20; index += 1) timesBefore.push((await other.get('/api/user')).ms);
+      const baseline = median(timesBefore);
       let isOver = false;
       const flood = inParallel(300, () => busy.copy().post('/api/quotes/generate', {})).finally(() => {
         isOver = true;
       });
       const times: number[] = [];
       while (!isOver) times.push((await other.get('/api/user')).ms);
-      const meanwhile = median(times);
+      const underFlood = median(times);
       const replies = await flood;
       return {
-        what: "S13 300 check-ins of one person at once, beside another person's GET /api/user",
-        outcome: `median ${idle.toFixed(0)} ms alone, ${meanwhile.toFixed(0)} ms meanwhile; ${countStatuses(replies)}`,
-        passed: meanwhile < 250 && replies.every(({ status }) => status < 500),
+        what: 'S13 300 concurrent check-ins by one user, alongside GET /api/user by another',
+        outcome: `median ${baseline.toFixed(0)} ms before, ${underFlood.toFixed(0)} ms during the flood; ${countStatuses(replies)}`,
+        passed: underFlood < 250 && replies.every(({ status }) => status < 500),
       };
     },
     { variables: { RATE_LIMITS: 'off' } },

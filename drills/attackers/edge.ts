@@ -12,7 +12,7 @@ const KEYS = [
   ...['supportSystemStrength', 'senseOfPurpose', 'progressTowardGoals', 'hopeForFuture', 'sleepQuality'],
   ...['physicalComfort', 'currentChallengeLevel', 'gratitudeLevels', 'urgencyOfNeed'],
 ];
-/** Removing these in turn makes a statement of every kind fail. */
+/** Renaming these in turn makes every kind of statement fail. */
 const TABLES = ['check_ins', 'quotes', 'email_tokens', 'verifications', 'sessions', 'newsletter_subscribers', 'users'];
 
 export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
@@ -22,9 +22,9 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
       const user = await subscribed(target, 'logged-address@example.test');
       const { id } = expectOk(await user.get('/api/user'));
       for (const table of TABLES) {
-        await target.sql(`alter table ${table} rename to ${table}_away`);
-        await makeEveryCall(target, user);
-        await target.sql(`alter table ${table}_away rename to ${table}`);
+        await target.sql(`alter table ${table} rename to ${table}_renamed`);
+        await makeCalls(target, user);
+        await target.sql(`alter table ${table}_renamed rename to ${table}`);
       }
       const metrics = (await target.caller().get('/metrics')).text;
       const [jobs] = await target.sql("select coalesce(string_agg(output::text, ' '), '') as text from pgboss.job");
@@ -36,23 +36,23 @@ export const failingStatements = (postgresUrl: string): Promise<DrillResult> =>
         id: String(id),
         ratings: RATINGS.join(','),
       };
-      const everywhere = { log: target.log(), metrics, jobs: String(jobs?.text) };
+      const outputs = { log: target.log(), metrics, jobs: String(jobs?.text) };
       const found = Object.entries(secrets).flatMap(([what, secret]) =>
-        Object.entries(everywhere).flatMap(([where, text]) =>
+        Object.entries(outputs).flatMap(([where, text]) =>
           secret !== '' && text.includes(secret) ? [`${what} in the ${where}`] : [],
         ),
       );
-      const failures = everywhere.log.split('\n').filter((line) => /"level":50/.test(line)).length;
+      const failures = outputs.log.split('\n').filter((line) => /"level":50/.test(line)).length;
       return {
-        what: `S4 D3 statements that fail on ${TABLES.length} tables in turn`,
-        outcome: `${failures} errors logged; ${found.join(', ') || 'no address, session, id or rating in log, metrics or jobs'}`,
+        what: `S4 D3 failing statements on ${TABLES.length} tables in turn`,
+        outcome: `${failures} errors logged; ${found.join(', ') || 'no address, session, ID or rating in the log, metrics or jobs'}`,
         passed: failures > 0 && found.length === 0,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-async function makeEveryCall(target: Target, user: HttpCaller): Promise<void> {
+async function makeCalls(target: Target, user: HttpCaller): Promise<void> {
   const ratings = Object.fromEntries(KEYS.map((key, index) => [key, RATINGS[index]]));
   const typed = 'typed-address@example.test';
   await user.post('/api/quotes/generate', ratings);
@@ -64,7 +64,7 @@ async function makeEveryCall(target: Target, user: HttpCaller): Promise<void> {
   await emailsTo(target, typed).catch(() => []);
 }
 
-export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
+export const malformedRequests = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(
     postgresUrl,
     async (target) => {
@@ -75,50 +75,65 @@ export const strangeRequests = (postgresUrl: string): Promise<DrillResult> =>
       };
       const caller = target.caller();
       const nul = await caller.post('/sandbox/payments/complete-action', { clientSecret: '\u0000' });
-      expect(`D8 a NUL in a client secret: ${nul.status}`, nul.status === 400);
+      expect(`D8 NUL in a client secret: ${nul.status}`, nul.status === 400);
       const key = await user.post('/api/quotes/generate', {}, { 'idempotency-key': 'k'.repeat(201) });
-      expect(`D10 a key of 201 characters: ${key.status}`, key.status === 400);
+      expect(`D10 idempotency key of 201 characters: ${key.status}`, key.status === 400);
       const percent = await user.send('PATCH', '/api/quotes/%zz/favorite', { isFavorite: true });
-      expect(`D11 a bad percent: ${percent.body?.code}`, percent.status === 400 && isOurs(percent));
+      expect(
+        `D11 invalid percent-encoding: ${percent.body?.code}`,
+        percent.status === 400 && hasOurErrorFormat(percent),
+      );
       const unknown = await caller.get('/%zz', { accept: 'text/html' });
-      expect(`D11 a page that is none: ${unknown.status}`, unknown.status === 404 && unknown.text.includes('<html'));
+      expect(
+        `D11 page with an invalid path: ${unknown.status}`,
+        unknown.status === 404 && unknown.text.includes('<html'),
+      );
       const [name, value] = [...user.cookies][0] ?? ['', ''];
       const forged = await caller.get('/api/user', { cookie: `${name}=${value}AAAA` });
-      expect(`D12 a cookie with letters after it: ${forged.status}`, forged.status === 401);
+      expect(`D12 cookie with characters appended: ${forged.status}`, forged.status === 401);
       const visitor = await caller.get('/api/user');
-      expect('S26 a 401 that may be kept', visitor.headers.get('cache-control') === 'no-store');
-      const hosts = await raw(target.origin, 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n');
-      expect(`S26 two hosts: ${hosts}`, hosts.includes(' 400 '));
-      const rebound = await raw(
+      expect('S26 cacheable 401', visitor.headers.get('cache-control') === 'no-store');
+      const hosts = await sendRaw(
+        target.origin,
+        'GET /healthz HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n',
+      );
+      expect(`S26 two Host headers: ${hosts}`, hosts.includes(' 400 '));
+      const rebound = await sendRaw(
         target.origin,
         'POST /sandbox/clock HTTP/1.1\r\nhost: evil.example\r\norigin: http://evil.example\r\ncontent-type: application/json\r\ncontent-length: 20\r\n\r\n{"advanceSeconds":0}',
       );
-      expect(`S27 a foreign host as its own origin: ${rebound}`, rebound.includes(' 403 '));
+      expect(`S27 foreign Host with a matching Origin: ${rebound}`, rebound.includes(' 403 '));
       const admin = await user.get('/api/admin/users?status=x');
-      expect(`a wrong query of somebody who is no administrator: ${admin.status}`, admin.status === 403);
+      expect(`invalid query from a user who is not an administrator: ${admin.status}`, admin.status === 403);
       return {
-        what: 'D8 D10 D11 D12 S26 S27 requests that are not what they seem',
-        outcome: wrong.length === 0 ? 'each refused as it should be' : wrong.join('; '),
+        what: 'D8 D10 D11 D12 S26 S27 malformed and forged requests',
+        outcome: wrong.length === 0 ? 'all rejected as expected' : wrong.join('; '),
         passed: wrong.length === 0,
       };
     },
     { variables: { RATE_LIMITS: 'off' } },
   );
 
-const isOurs = ({ body, headers }: { readonly body: { code?: unknown } | null; readonly headers: Headers }): boolean =>
+const hasOurErrorFormat = ({
+  body,
+  headers,
+}: {
+  readonly body: { code?: unknown } | null;
+  readonly headers: Headers;
+}): boolean =>
   typeof body?.code === 'string' &&
   !body.code.startsWith('FST_') &&
   headers.get('x-content-type-options') === 'nosniff';
 
 /** @returns the first line of the response. */
-function raw(origin: string, text: string): Promise<string> {
+function sendRaw(origin: string, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(origin).port), 'localhost', () => socket.write(text));
     socket.once('data', (data) => {
       resolve(String(data).split('\r\n', 1)[0] ?? '');
       socket.destroy();
     });
-    socket.once('error', () => resolve('no answer'));
+    socket.once('error', () => resolve('no response'));
   });
 }
 
@@ -132,11 +147,11 @@ export const forwardedAddresses = (postgresUrl: string): Promise<DrillResult> =>
         const body = { email: `nobody-${index}@example.test`, password: 'not the password' };
         statuses.push((await target.caller().post('/api/auth/login', body, headers)).status);
       }
-      const refused = statuses.filter((status) => status === 429).length;
+      const rejected = statuses.filter((status) => status === 429).length;
       return {
-        what: 'S11 60 wrong sign-ins with made-up addresses in X-Forwarded-For behind one proxy (TRUST_PROXY=1)',
-        outcome: `${refused} x 429`,
-        passed: refused === 30,
+        what: 'S11 60 failed sign-ins with forged addresses in X-Forwarded-For behind one proxy (TRUST_PROXY=1)',
+        outcome: `${rejected} x 429`,
+        passed: rejected === 30,
       };
     },
     { variables: { TRUST_PROXY: '1' } },

@@ -1,67 +1,67 @@
 /**
- * `npm run drills attackers`: what an earlier attack from outside did, repeated on the built server with its limits on.
- * S1 to S27 number the findings of that attack, D1 to D13 defects found alongside it. Each is named by what it did.
- * What needs a browser is in the journeys of e2e/.
+ * `npm run drills attackers`: the attacks of an earlier external test, repeated against the built server with rate
+ * limits on. S1 to S27 are the numbers of its findings, D1 to D13 those of defects found alongside. Attacks that need
+ * a browser are in the journeys in e2e/.
  */
 import type { DrillResult } from '../result.ts';
 import { changedToAdmin, commonPasswords, kelvinSign, nameAsMessage, registeredAdmin } from './addresses.ts';
 import {
-  averageOfAll,
+  averageMood,
+  changedAuditLog,
   deletedWhileEmailed,
-  emptiedAuditLog,
-  quoteWhereHelpIsDue,
+  quoteWhenHelpIsDue,
   swappedCiphertexts,
-  trialsOfOneMailbox,
+  trialsPerMailbox,
   withdrawnConsent,
 } from './data.ts';
-import { cutUnderWrites, loginDuringOutage, oneUserHoldsThePool, stoppedDatabase } from './database-faults.ts';
-import { failingStatements, forwardedAddresses, strangeRequests } from './edge.ts';
+import { cutUnderWrites, frozenDatabase, loginDuringOutage, poolContention } from './database-faults.ts';
+import { failingStatements, forwardedAddresses, malformedRequests } from './edge.ts';
 import {
   cardTesting,
   checkInFlood,
   emailFlood,
   importWithoutPlan,
   oneClickBody,
-  oneKeyManyTexts,
+  oneKeyConcurrentCheckIns,
   passwordFlood,
 } from './flooding.ts';
-import { failuresOfTwoServers, outlivingSessions, wrongCodes } from './sessions.ts';
-import { threeAtOnce, unsafeStarts } from './starting.ts';
-import { halfSentBodies, keepAlive, stoppedReader } from './stopping.ts';
+import { failuresOfTwoServers, staleSessions, wrongCodes } from './sessions.ts';
+import { insecureConfigurations, simultaneousStarts } from './starting.ts';
+import { halfSentBodies, keepAlive, stalledReader } from './stopping.ts';
 
 export const attackers: readonly ((postgresUrl: string) => Promise<DrillResult>)[] = [
   oneClickBody,
   cutUnderWrites,
   halfSentBodies,
-  stoppedReader,
+  stalledReader,
   keepAlive,
   failingStatements,
   passwordFlood,
   emailFlood,
   registeredAdmin,
   changedToAdmin,
-  unsafeStarts,
-  oneKeyManyTexts,
+  insecureConfigurations,
+  oneKeyConcurrentCheckIns,
   loginDuringOutage,
-  trialsOfOneMailbox,
+  trialsPerMailbox,
   forwardedAddresses,
   checkInFlood,
   importWithoutPlan,
-  stoppedDatabase,
-  oneUserHoldsThePool,
+  frozenDatabase,
+  poolContention,
   nameAsMessage,
   failuresOfTwoServers,
   wrongCodes,
   cardTesting,
   kelvinSign,
-  outlivingSessions,
+  staleSessions,
   swappedCiphertexts,
-  emptiedAuditLog,
+  changedAuditLog,
   withdrawnConsent,
-  threeAtOnce,
-  averageOfAll,
-  quoteWhereHelpIsDue,
+  simultaneousStarts,
+  averageMood,
+  quoteWhenHelpIsDue,
   deletedWhileEmailed,
   commonPasswords,
-  strangeRequests,
+  malformedRequests,
 ];

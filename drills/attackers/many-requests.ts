@@ -1,8 +1,8 @@
-/** Many requests at once, and what they were answered with. */
+/** Concurrent requests, and the statuses of their responses. */
 import type { HttpReply } from '../../server/testing/http-caller.ts';
 
-export const inParallel = <Result>(howMany: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
-  Promise.all(Array.from({ length: howMany }, (_, index) => work(index)));
+export const inParallel = <Result>(count: number, work: (index: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** "3 x 200, 17 x 429" */
 export function countStatuses(replies: readonly Pick<HttpReply, 'status'>[]): string {

@@ -1,4 +1,4 @@
-/** Sessions that outlive what should end them, and sign-ins that leave no trace. */
+/** Sessions that stay valid after they should have ended, and failed sign-ins missing from the audit log. */
 import { Secret, TOTP } from 'otpauth';
 import { HttpCaller } from '../../server/testing/http-caller.ts';
 import { PASSWORD, tokenFor } from '../../server/testing/user-actions.ts';
@@ -10,27 +10,27 @@ const EMAIL = 'owner@example.test';
 const login = (caller: HttpCaller, password = PASSWORD, code?: string) =>
   caller.post('/api/auth/login', { email: EMAIL, password, ...(code && { code }) });
 
-export const outlivingSessions = (postgresUrl: string): Promise<DrillResult> =>
+export const staleSessions = (postgresUrl: string): Promise<DrillResult> =>
   onTarget(postgresUrl, async (target) => {
     const browser = await signedUp(target, EMAIL);
-    const outlived: string[] = [];
-    const expectDead = async (before: HttpCaller, after: string) => {
-      if ((await before.get('/api/user')).status === 200) outlived.push(after);
+    const stillValid: string[] = [];
+    const expectInvalid = async (before: HttpCaller, after: string) => {
+      if ((await before.get('/api/user')).status === 200) stillValid.push(after);
     };
-    const signedInOver = browser.copy();
+    const beforeSignIn = browser.copy();
     expectOk(await login(browser));
-    await expectDead(signedInOver, 'a sign-in over it');
-    const confirmed = browser.copy();
+    await expectInvalid(beforeSignIn, 'a new sign-in');
+    const beforeReauthentication = browser.copy();
     expectOk(await browser.post('/api/auth/confirm-identity', { password: PASSWORD }));
-    await expectDead(confirmed, 'a confirmation of identity');
-    const changed = browser.copy();
+    await expectInvalid(beforeReauthentication, 'a reauthentication');
+    const beforePasswordChange = browser.copy();
     expectOk(await browser.post('/api/user/change-password', { password: 'another quiet harbour' }));
-    await expectDead(changed, 'a change of password');
-    const still = await browser.get('/api/user');
+    await expectInvalid(beforePasswordChange, 'a password change');
+    const current = await browser.get('/api/user');
     return {
-      what: 'S20 copies of the session cookie from before a sign-in, a confirmation and a new password',
-      outcome: `still good after: ${outlived.join(', ') || 'none'}; the browser itself ${still.status}`,
-      passed: outlived.length === 0 && still.status === 200,
+      what: 'S20 session cookies copied before a sign-in, a reauthentication and a password change',
+      outcome: `still valid after: ${stillValid.join(', ') || 'none'}; current session: ${current.status}`,
+      passed: stillValid.length === 0 && current.status === 200,
     };
   });
 
@@ -49,8 +49,8 @@ export const wrongCodes = (postgresUrl: string): Promise<DrillResult> =>
     const removed = await owner.post('/api/user/second-factor/remove', { code: '000000' });
     const emails = (await emailsTo(target, EMAIL)).length - before;
     return {
-      what: 'S17 the right password with wrong codes; turning the second factor off with one',
-      outcome: `${countStatuses(replies)}, ${emails} mails to the owner; turning it off: ${removed.status}`,
+      what: 'S17 correct password with wrong MFA codes; disabling MFA with a wrong code',
+      outcome: `${countStatuses(replies)}, ${emails} emails to the owner; disabling MFA: ${removed.status}`,
       passed: emails === 2 && removed.status === 401,
     };
   });
@@ -62,17 +62,17 @@ export const failuresOfTwoServers = (postgresUrl: string): Promise<DrillResult> 
       await signedUp(target, EMAIL);
       for (const { origin } of target.servers)
         for (let index = 0; index < 5; index += 1) await login(new HttpCaller(origin), 'not the password');
-      const noted = await waitUntilRecorded(target, 10);
+      const recorded = await waitUntilRecorded(target, 10);
       return {
-        what: 'S16 five failed sign-ins at each of two servers',
-        outcome: `${noted} in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
-        passed: noted === 10,
+        what: 'S16 five failed sign-ins on each of two servers',
+        outcome: `${recorded} recorded in the audit log within ${RECORDED_WITHIN_MS / 1000} s`,
+        passed: recorded === 10,
       };
     },
     { servers: 2 },
   );
 
-/** Each server writes its own to the database once a minute. */
+/** Each server writes its failed sign-ins to the database once a minute. */
 const RECORDED_WITHIN_MS = 90_000;
 
 async function waitUntilRecorded({ sql }: Pick<Target, 'sql'>, expected: number): Promise<number> {

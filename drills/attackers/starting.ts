@@ -1,4 +1,4 @@
-/** Starts that must be refused, and one that must not. */
+/** Configurations with which the server must not start, and simultaneous starts that must succeed. */
 import { spawn } from 'node:child_process';
 import { freePort } from '../../server/testing/free-port.ts';
 import { newPlace } from '../../server/testing/server-place.ts';
@@ -14,14 +14,14 @@ const real = {
   SESSION_SECRET: DRILL_SECRET,
 };
 
-const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['everything real, NODE_ENV forgotten', { ...real, APP_URL: 'https://evenkeel.example' }],
-  ['sandbox parts open to the network', { HOST: '0.0.0.0' }],
-  ['a live Stripe key beside a sandbox mailbox', { ...real, SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_drill' }],
-  ['production over plain http', { ...real, NODE_ENV: 'production', APP_URL: 'http://evenkeel.example' }],
+const insecure: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['real services without NODE_ENV', { ...real, APP_URL: 'https://evenkeel.example' }],
+  ['sandbox services exposed to the network', { HOST: '0.0.0.0' }],
+  ['live Stripe key with the sandbox mailbox', { ...real, SMTP_URL: '', STRIPE_SECRET_KEY: 'sk_live_drill' }],
+  ['production over plain HTTP', { ...real, NODE_ENV: 'production', APP_URL: 'http://evenkeel.example' }],
   ['production on the embedded database', { ...real, NODE_ENV: 'production', APP_URL: 'https://evenkeel.example' }],
   [
-    'production that believes every X-Forwarded-For',
+    'production trusting every X-Forwarded-For',
     {
       ...real,
       NODE_ENV: 'production',
@@ -30,39 +30,39 @@ const unsafe: readonly (readonly [string, Readonly<Record<string, string>>])[] =
       TRUST_PROXY: 'true',
     },
   ],
-  ['an address of a database that is none', { DATABASE_URL: 'not-a-url' }],
+  ['invalid database URL', { DATABASE_URL: 'not-a-url' }],
 ];
 
-export const unsafeStarts = async (): Promise<DrillResult> => {
+export const insecureConfigurations = async (): Promise<DrillResult> => {
   const started: string[] = [];
-  for (const [what, variables] of unsafe) if (!(await isRefused(variables))) started.push(what);
+  for (const [what, variables] of insecure) if (!(await isRejected(variables))) started.push(what);
   return {
-    what: `S7 S11 S15 ${unsafe.length} starts that would open the doors`,
-    outcome: started.length === 0 ? 'each one refused, with code 1 and a reason' : `STARTED: ${started.join('; ')}`,
+    what: `S7 S11 S15 ${insecure.length} insecure or invalid configurations`,
+    outcome: started.length === 0 ? 'all rejected, with exit code 1 and a reason' : `ACCEPTED: ${started.join('; ')}`,
     passed: started.length === 0,
   };
 };
 
-async function isRefused(variables: Readonly<Record<string, string>>): Promise<boolean> {
+async function isRejected(variables: Readonly<Record<string, string>>): Promise<boolean> {
   const { dataDir, remove } = await newPlace(undefined);
   const env = { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, ...variables } });
-  let said = '';
+  let errorOutput = '';
   child.stderr.on('data', (part) => {
-    said += String(part);
+    errorOutput += String(part);
   });
   const limit = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
-  // A start that is not refused logs where it listens.
+  // A server that starts logs the address it listens on.
   child.stdout.once('data', () => child.kill('SIGKILL'));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
   await remove();
-  return code === 1 && said.trim().length > 20 && !/\n\s+at /.test(said);
+  return code === 1 && errorOutput.trim().length > 20 && !/\n\s+at /.test(errorOutput);
 }
 
 const ROUNDS = 3;
 
-export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => {
+export const simultaneousStarts = async (postgresUrl: string): Promise<DrillResult> => {
   const failures: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     await onDrillPlace(postgresUrl, async ({ start }) => {
@@ -76,7 +76,7 @@ export const threeAtOnce = async (postgresUrl: string): Promise<DrillResult> => 
     });
   }
   return {
-    what: `D4 three servers start at once on an empty database, ${ROUNDS} times`,
+    what: `D4 three servers started simultaneously on an empty database, ${ROUNDS} times`,
     outcome: failures.length === 0 ? 'all ready' : failures.join('; '),
     passed: failures.length === 0,
   };

@@ -5,17 +5,17 @@ import type { DrillResult } from '../result.ts';
 import { importedCheckIn } from './flooding.ts';
 import { expectOk, onTarget, subscribed, type Target } from './target.ts';
 
-const ENDS_WITHIN_MS = 20_000;
-const GIVE_UP_MS = 40_000;
+const STOP_LIMIT_MS = 20_000;
+const TIMEOUT_MS = 40_000;
 
-interface Holding {
+interface HeldConnections {
   readonly sockets: readonly Socket[];
-  /** The response to a request that was in flight and must be answered. Null if there was none. */
+  /** The status line of the response to a request in progress, which must succeed. Null if there was none. */
   readonly answer: Promise<string> | null;
 }
 
 const stopWith =
-  (what: string, hold: (target: Target, user: HttpCaller) => Promise<Holding>) =>
+  (what: string, hold: (target: Target, user: HttpCaller) => Promise<HeldConnections>) =>
   (postgresUrl: string): Promise<DrillResult> =>
     onTarget(postgresUrl, async (target) => {
       const user = await subscribed(target, 'person@example.test');
@@ -23,40 +23,40 @@ const stopWith =
       const startedAt = performance.now();
       const server = target.servers[0];
       const ended = server?.end().then(() => performance.now() - startedAt) ?? Promise.resolve(0);
-      const tooLate = new Promise<null>((resolve) => setTimeout(() => resolve(null), GIVE_UP_MS));
-      const ms = await Promise.race([ended, tooLate]);
-      const said = answer && (await answer);
+      const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+      const ms = await Promise.race([ended, timeout]);
+      const statusLine = answer && (await answer);
       for (const socket of sockets) socket.destroy();
       return {
         what: `S3 SIGTERM ${what}`,
-        outcome: `${ms === null ? `still there after ${GIVE_UP_MS / 1000} s` : `ended in ${(ms / 1000).toFixed(1)} s`}${said === null ? '' : `; the request under way: ${said || 'NOT ANSWERED'}`}`,
-        passed: ms !== null && ms < ENDS_WITHIN_MS && (said === null || said.includes(' 200 ')),
+        outcome: `${ms === null ? `still running after ${TIMEOUT_MS / 1000} s` : `stopped in ${(ms / 1000).toFixed(1)} s`}${statusLine === null ? '' : `; request in progress: ${statusLine || 'NOT ANSWERED'}`}`,
+        passed: ms !== null && ms < STOP_LIMIT_MS && (statusLine === null || statusLine.includes(' 200 ')),
       };
     });
 
-export const halfSentBodies = stopWith('with 50 half-sent bodies', async (target) => {
+export const halfSentBodies = stopWith('with 50 half-sent request bodies', async (target) => {
   const head =
     'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{';
-  return { sockets: await opened(target, 50, head), answer: null };
+  return { sockets: await openSockets(target, 50, head), answer: null };
 });
 
-export const stoppedReader = stopWith('with a reader that stopped reading its export', async (target, user) => {
+export const stalledReader = stopWith('with a client that stopped reading its export', async (target, user) => {
   for (let piece = 0; piece < 60; piece += 1) {
     const entries = Array.from({ length: 50 }, (_, index) => importedCheckIn(piece * 50 + index));
     expectOk(await user.post('/api/user/import', { entries }));
   }
   const ask = `GET /api/user/data-export HTTP/1.1\r\nhost: localhost\r\ncookie: ${user.cookies.header}\r\n\r\n`;
-  const [socket] = await opened(target, 1, ask);
+  const [socket] = await openSockets(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   await new Promise((resolve) => socket.once('readable', resolve));
   socket.pause();
   return { sockets: [socket], answer: null };
 });
 
-export const keepAlive = stopWith('with a request under way on a keep-alive connection', async (target, user) => {
+export const keepAlive = stopWith('with a request in progress on a keep-alive connection', async (target, user) => {
   const body = '{}';
   const ask = `POST /api/quotes/generate HTTP/1.1\r\nhost: localhost\r\nconnection: keep-alive\r\ncontent-type: application/json\r\ncookie: ${user.cookies.header}\r\ncontent-length: ${body.length}\r\n\r\n`;
-  const [socket] = await opened(target, 1, ask);
+  const [socket] = await openSockets(target, 1, ask);
   if (!socket) throw new Error('No connection was opened.');
   const answer = new Promise<string>((resolve) => {
     let text = '';
@@ -70,10 +70,10 @@ export const keepAlive = stopWith('with a request under way on a keep-alive conn
   return { sockets: [socket], answer };
 });
 
-async function opened({ origin }: Pick<Target, 'origin'>, howMany: number, text: string): Promise<Socket[]> {
+async function openSockets({ origin }: Pick<Target, 'origin'>, count: number, text: string): Promise<Socket[]> {
   const port = Number(new URL(origin).port);
   return Promise.all(
-    Array.from({ length: howMany }, async () => {
+    Array.from({ length: count }, async () => {
       const socket = connect(port, 'localhost');
       socket.on('error', () => {});
       await new Promise((resolve) => socket.once('connect', resolve));

@@ -17,20 +17,20 @@ export interface Target {
   readonly sql: (text: string, values?: readonly unknown[]) => Promise<Record<string, unknown>[]>;
   /** Everything its servers have logged so far. */
   readonly log: () => string;
-  /** @param at the address a proxy says it is at. */
+  /** @param at the client address that a proxy reports. */
   readonly caller: (at?: string) => HttpCaller;
 }
 
 export interface TargetOptions {
   readonly servers?: number;
-  /** Rate limits are on unless an attack is about something behind them. */
+  /** Rate limits are on unless an attack targets something behind them. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 export async function onTarget<Result>(
   postgresUrl: string,
   work: (target: Target) => Promise<Result>,
-  { servers: howMany = 1, variables = {} }: TargetOptions = {},
+  { servers: serverCount = 1, variables = {} }: TargetOptions = {},
 ): Promise<Result> {
   const { dataDir, databaseUrl, remove } = await newPlace(postgresUrl);
   const logFile = join(dataDir, 'server.log');
@@ -46,7 +46,7 @@ export async function onTarget<Result>(
   };
   const servers: ServerProcess[] = [];
   try {
-    for (let index = 0; index < howMany; index += 1) servers.push(await startBuiltServer(place));
+    for (let index = 0; index < serverCount; index += 1) servers.push(await startBuiltServer(place));
     const origin = servers[0]?.origin ?? '';
     return await work({
       origin,
@@ -77,16 +77,16 @@ export async function subscribed(target: Pick<Target, 'caller'>, email: string):
   return caller;
 }
 
-/** Does what is due, then reads every email to this address, newest first. */
+/** Runs due jobs, then reads every email to this address, newest first. */
 export async function emailsTo(target: Pick<Target, 'caller'>, to: string) {
   const caller = target.caller();
   await actions.advanceClock(caller, 0);
   return actions.emailsTo(caller, to);
 }
 
-/** @throws if a preparation step is refused, because the attack itself would then prove nothing. */
+/** @throws if a preparation step fails, because the attack itself would then prove nothing. */
 // biome-ignore lint/suspicious/noExplicitAny: drills look into replies of every shape.
 export function expectOk({ status, body, text }: HttpReply): any {
-  if (status >= 300) throw new Error(`The preparation of an attack was answered ${status}: ${text.slice(0, 300)}`);
+  if (status >= 300) throw new Error(`A preparation step returned ${status}: ${text.slice(0, 300)}`);
   return body;
 }

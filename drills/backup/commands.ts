@@ -9,7 +9,7 @@ import { DRILL_SECRET } from '../fixtures/drill-place.ts';
 
 export interface CommandOutcome {
   readonly code: number | null;
-  readonly said: string;
+  readonly output: string;
   readonly seconds: number;
   /** Its peak resident memory in MB, as the kernel counts it. */
   readonly peakMegabytes: number;
@@ -29,11 +29,11 @@ export async function runCommand(
     env: { ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   let code: number | null | undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
   }
   child.on('close', (exitCode) => {
@@ -44,10 +44,10 @@ export async function runCommand(
     peakMegabytes = Math.max(peakMegabytes, peakOf(child.pid ?? 0));
     await pause(POLL_MS);
   }
-  return { code, said, seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
+  return { code, output, seconds: (performance.now() - startedAt) / 1000, peakMegabytes };
 }
 
-/** 0 once the process is gone. */
+/** 0 once the process has ended. */
 function peakOf(pid: number): number {
   try {
     return memoryOf(pid, 'VmHWM');
@@ -56,20 +56,25 @@ function peakOf(pid: number): number {
   }
 }
 
-/** Creates a pair of keys. @returns the file of the private one, and the public one. */
+/** Creates a key pair. @returns the file of the private key, and the public key. */
 export async function newKeys(folder: string, name: string): Promise<{ identity: string; recipient: string }> {
   const identity = join(folder, name);
-  const { said } = await runCommand({ dataDir: folder, databaseUrl: undefined }, 'restore', '--new-identity', identity);
-  const recipient = /age1\w+/.exec(said)?.[0];
-  if (!recipient) throw new Error(`No keys were made: ${said}`);
+  const { output } = await runCommand(
+    { dataDir: folder, databaseUrl: undefined },
+    'restore',
+    '--new-identity',
+    identity,
+  );
+  const recipient = /age1\w+/.exec(output)?.[0];
+  if (!recipient) throw new Error(`No keys were created: ${output}`);
   return { identity, recipient };
 }
 
-/** @throws with what it said, if a command did not succeed. */
-export function expectDone(outcome: CommandOutcome): CommandOutcome {
-  if (outcome.code !== 0) throw new Error(`A command ended with ${outcome.code}: ${outcome.said}`);
+/** @throws with the output of a command that failed. */
+export function expectSuccess(outcome: CommandOutcome): CommandOutcome {
+  if (outcome.code !== 0) throw new Error(`A command exited with code ${outcome.code}: ${outcome.output}`);
   return outcome;
 }
 
-/** Whether a data folder is as new. */
-export const isUntouched = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;
+/** Whether a data folder exists and is still empty. */
+export const isEmptyFolder = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;

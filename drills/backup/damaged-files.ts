@@ -1,12 +1,12 @@
-/** Backups that must be refused, each by its name, without a trace in the target. */
+/** Restores that must be rejected, each with the right error code and without changing the target. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type EmptyPlace, newPlace } from '../../server/testing/server-place.ts';
-import { isUntouched, newKeys, runCommand } from './commands.ts';
+import { isEmptyFolder, newKeys, runCommand } from './commands.ts';
 
-export interface RefusedRestores {
-  /** What was tried: its name where it was refused as it should be, else what happened. */
+export interface RejectedRestores {
+  /** Each attempt, with the error code of its rejection, or what happened instead. */
   readonly outcomes: readonly string[];
   readonly passed: boolean;
 }
@@ -23,41 +23,41 @@ export async function restoreDamagedFiles(
   backup: string,
   identity: string,
   postgresUrl: string | undefined,
-): Promise<RefusedRestores> {
+): Promise<RejectedRestores> {
   const whole = readFileSync(backup);
   const other = await newKeys(folder, 'other-key');
   const changed = Buffer.from(whole);
   changed[400] = (changed[400] ?? 0) ^ 1;
   const attempts: Attempt[] = [
-    { what: 'cut file', expected: ['cut-or-changed'], bytes: whole.subarray(0, whole.length - 1000), identity },
-    // Of a backup below 64 KB every byte is in its last piece.
-    { what: 'changed byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
+    { what: 'truncated file', expected: ['cut-or-changed'], bytes: whole.subarray(0, whole.length - 1000), identity },
+    // In a backup below 64 KB every byte is in the last chunk.
+    { what: 'modified byte', expected: ['changed', 'cut-or-changed'], bytes: changed, identity },
     { what: 'wrong identity', expected: ['wrong-identity'], bytes: whole, identity: other.identity },
   ];
   const outcomes: string[] = [];
   let passed = true;
   for (const attempt of attempts) {
-    const { name, isClean } = await restoreRefused(folder, attempt, postgresUrl);
-    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', LEFT SOMETHING'}`);
+    const { name, isClean } = await attemptRestore(folder, attempt, postgresUrl);
+    outcomes.push(`${attempt.what}: ${name}${isClean ? '' : ', NOT CLEANED UP'}`);
     passed &&= attempt.expected.includes(name) && isClean;
   }
   return { outcomes, passed };
 }
 
-async function restoreRefused(folder: string, { bytes, identity }: Attempt, postgresUrl: string | undefined) {
+async function attemptRestore(folder: string, { bytes, identity }: Attempt, postgresUrl: string | undefined) {
   const file = join(folder, 'damaged');
   writeFileSync(file, bytes);
   const place = await newPlace(postgresUrl);
   try {
-    const { code, said } = await runCommand(place, 'restore', '--from', file, '--identity', identity);
-    const name = code === 1 ? refusalIn(said) : `NOT REFUSED (${code})`;
-    return { name, isClean: isUntouched(place.dataDir) && (await countTables(place)) === 0 };
+    const { code, output } = await runCommand(place, 'restore', '--from', file, '--identity', identity);
+    const name = code === 1 ? errorCodeIn(output) : `NOT REJECTED (${code})`;
+    return { name, isClean: isEmptyFolder(place.dataDir) && (await countTables(place)) === 0 };
   } finally {
     await place.remove();
   }
 }
 
-export const refusalIn = (said: string): string => /Refused \(([\w-]+)\)/.exec(said)?.[1] ?? `FAILED: ${said}`;
+export const errorCodeIn = (output: string): string => /Refused \(([\w-]+)\)/.exec(output)?.[1] ?? `FAILED: ${output}`;
 
 async function countTables({ databaseUrl }: EmptyPlace): Promise<number> {
   if (!databaseUrl) return 0;

@@ -1,7 +1,7 @@
 /**
  * A backup while users check in (on PostgreSQL; the embedded database is backed up between two runs of its server), then
- * more check-ins, and one user deletes the account. The backup is restored elsewhere: whatever was answered before it
- * is there, whole, and the user stays deleted. Damaged files and a database in use are refused.
+ * more check-ins, and one user deletes the account. The backup is restored elsewhere: every check-in acknowledged
+ * before it is restored completely, and the account stays deleted. Damaged files and a database in use are rejected.
  */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,12 +16,12 @@ import { allQuotes, countByCause, startLoad } from '../fixtures/check-in-load.ts
 import { DRILL_SECRET } from '../fixtures/drill-place.ts';
 import { runDueJobs } from '../fixtures/users-to-erase.ts';
 import type { DrillResult } from '../result.ts';
-import { expectDone, newKeys, runCommand } from './commands.ts';
-import { refusalIn, restoreDamagedFiles } from './damaged-files.ts';
+import { expectSuccess, newKeys, runCommand } from './commands.ts';
+import { errorCodeIn, restoreDamagedFiles } from './damaged-files.ts';
 
 const WRITERS = 6;
 const LOAD_MS = 3000;
-const LEAVING = 'leaving@example.test';
+const DELETED_EMAIL = 'leaving@example.test';
 const variables = { QUOTES_PER_DAY: '10000', QUOTES_PER_MINUTE: '10000' };
 
 export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult> {
@@ -31,21 +31,21 @@ export async function backupUnderLoad(postgresUrl?: string): Promise<DrillResult
   const backup = join(keys.dataDir, 'backup.sql.gz.age');
   try {
     const { identity, recipient } = await newKeys(keys.dataDir, 'key');
-    const run = await loadAndBackUp(source, ['--to', backup, '--recipient', recipient]);
+    const run = await backUpUnderLoad(source, ['--to', backup, '--recipient', recipient]);
     const damaged = await restoreDamagedFiles(keys.dataDir, backup, identity, postgresUrl);
     copyFileSync(join(source.dataDir, 'tombstones.jsonl'), join(target.dataDir, 'tombstones.jsonl'));
-    const restored = expectDone(await runCommand(target, 'restore', '--from', backup, '--identity', identity));
+    const restored = expectSuccess(await runCommand(target, 'restore', '--from', backup, '--identity', identity));
     const again = await runCommand(target, 'restore', '--from', backup, '--identity', identity);
     const found = await inspect(target, run);
     const verified = await runCommand(target, 'restore', '--from', backup, '--identity', identity, '--verify');
-    const notEmpty = again.code === 1 ? refusalIn(again.said) : 'NOT REFUSED';
+    const notEmpty = again.code === 1 ? errorCodeIn(again.output) : 'NOT REJECTED';
     return {
-      what: `a backup ${postgresUrl ? 'under load on PostgreSQL' : 'of the stopped PGlite'}, restored elsewhere after one user left`,
-      outcome: `${run.before.length} check-ins answered before it (${run.later} more until the end; failed: ${run.failures}), ${found.lost} lost, ${found.halfRows} half rows, ${found.traces} traces of the user, ${found.letIn} let in; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.said}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
+      what: `backup ${postgresUrl ? 'under load on PostgreSQL' : 'of a stopped PGlite server'}, restored elsewhere after one account was deleted`,
+      outcome: `${run.before.length} check-ins acknowledged before it (${run.later} more by the end; failures: ${run.failures}), ${found.lost} lost, ${found.inconsistentRows} inconsistent rows; deleted account: ${found.traces} traces, ${found.acceptedSessions} sessions accepted; backed up in ${run.seconds.toFixed(1)} s, restored in ${restored.seconds.toFixed(1)} s, verified: ${verified.code === 0 ? 'yes' : `NO: ${verified.output}`}; ${damaged.outcomes.join(', ')}, target in use: ${notEmpty}`,
       passed:
         run.before.length > 0 &&
         run.later > 0 &&
-        found.lost + found.halfRows + found.traces + found.letIn === 0 &&
+        found.lost + found.inconsistentRows + found.traces + found.acceptedSessions === 0 &&
         verified.code === 0 &&
         notEmpty === 'database-not-empty' &&
         damaged.passed,
@@ -66,23 +66,23 @@ interface LoadedRun {
   readonly deletedUser: { readonly cookie: string; readonly id: string };
 }
 
-async function loadAndBackUp(place: EmptyPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
+async function backUpUnderLoad(place: EmptyPlace, backupArgs: readonly string[]): Promise<LoadedRun> {
   let server = await start(place);
   try {
     const callers: HttpCaller[] = [];
     for (let index = 0; index <= WRITERS; index += 1) {
       const caller = new HttpCaller(server.origin);
-      await subscribe(caller, { email: index === WRITERS ? LEAVING : `writer-${index}@example.test` });
+      await subscribe(caller, { email: index === WRITERS ? DELETED_EMAIL : `writer-${index}@example.test` });
       callers.push(caller);
     }
     const [deletedUser, writers] = [callers[WRITERS], callers.slice(0, WRITERS).map(({ cookies }) => cookies.header)];
-    if (!deletedUser) throw new Error('No user was made.');
+    if (!deletedUser) throw new Error('No user was created.');
     const load = startLoad({ originOf: () => server.origin, writers, readers: [], retry: true });
     await pause(LOAD_MS);
     // The embedded database has one process at a time.
     if (!place.databaseUrl) await stopFor(load, () => server.end());
     const before = [...load.answered.values()];
-    const { seconds } = expectDone(await runCommand(place, 'backup', ...backupArgs));
+    const { seconds } = expectSuccess(await runCommand(place, 'backup', ...backupArgs));
     if (!place.databaseUrl) server = await start(place);
     const more = place.databaseUrl
       ? load
@@ -106,7 +106,7 @@ async function stopFor(load: { readonly stop: () => Promise<void> }, work: () =>
   await work();
 }
 
-/** @returns the id of the user, who is gone. */
+/** @returns the id of the deleted user. */
 async function deleteAccount(caller: HttpCaller): Promise<string> {
   const { body } = await caller.get('/api/user');
   const { status, text } = await caller.send('DELETE', '/api/user/delete-account');
@@ -114,34 +114,34 @@ async function deleteAccount(caller: HttpCaller): Promise<string> {
   return body.id;
 }
 
-/** What the restored database has, after its first start. */
+/** What the restored database contains after the first start on it. */
 async function inspect(target: EmptyPlace, { before, writers, deletedUser }: LoadedRun) {
   const server = await start(target);
-  let letIn: boolean;
+  let acceptedSessions: boolean;
   const kept = new Set<string>();
   try {
     const answer = await fetch(`${server.origin}/api/user`, { headers: { cookie: deletedUser.cookie } });
-    letIn = answer.status !== 401;
+    acceptedSessions = answer.status !== 401;
     for (const cookie of writers) for (const id of await allQuotes(server.origin, cookie)) kept.add(id);
     await runDueJobs(server.origin);
   } finally {
     await server.end();
   }
   return withDatabase(target, async ({ run }) => {
-    const whole = await dumpDatabase(run);
-    whole.delete('public.sandbox_emails');
-    const { rows } = await run(HALF_ROWS);
+    const dump = await dumpDatabase(run);
+    dump.delete('public.sandbox_emails');
+    const { rows } = await run(COUNT_INCONSISTENT_ROWS);
     return {
       lost: before.filter((id) => !kept.has(id)).length,
-      halfRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
-      traces: findTraces([deletedUser.id, LEAVING], whole).length,
-      letIn: Number(letIn),
+      inconsistentRows: (rows as { count: number }[])[0]?.count ?? Number.NaN,
+      traces: findTraces([deletedUser.id, DELETED_EMAIL], dump).length,
+      acceptedSessions: Number(acceptedSessions),
     };
   });
 }
 
-/** Quotes without their check-in, and users whose totals, which change with each check-in, do not fit their rows. */
-const HALF_ROWS = `
+/** Quotes without their check-in, and users whose totals, which change with each check-in, do not match their rows. */
+const COUNT_INCONSISTENT_ROWS = `
   select ((select count(*) from quotes q where not exists
       (select from check_ins c where c.user_id = q.user_id and c.id = q.check_in_id))
     + (select count(*) from users u

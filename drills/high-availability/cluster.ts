@@ -25,13 +25,13 @@ interface Node extends NodePorts {
 }
 
 export interface Cluster {
-  /** Of HAProxy, which leads to the primary. */
+  /** Port of HAProxy, which routes to the primary. */
   readonly port: number;
-  /** Of the database's superuser, through HAProxy. */
+  /** URL for the database's superuser, through HAProxy. */
   readonly adminUrl: string;
-  /** Kills all processes of the primary's node at once, as if the machine were gone. @returns its name. */
+  /** Kills all processes of the primary's node at once, as if the machine had failed. @returns its name. */
   readonly killPrimary: () => Promise<string>;
-  /** Starts the killed node again. Resolves when it is a standby that streams. */
+  /** Restarts the killed node. Resolves when it is a streaming standby. */
   readonly restore: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startCluster(parent: string): Promise<Cluster> {
   const etcds = ports.map((node) => startEtcd(start, node));
   const daemons: Daemon[] = [...etcds];
   const stop = async () => {
-    // Patroni stops its PostgreSQL. Without etcd it would wait for it.
+    // Patroni stops its PostgreSQL. It would wait for etcd if that were stopped first.
     await Promise.all(daemons.toReversed().map((daemon) => (etcds.includes(daemon) ? null : daemon.end('SIGTERM'))));
     await Promise.all(etcds.map((daemon) => daemon.end('SIGKILL')));
   };
@@ -90,7 +90,7 @@ function startEtcd({ parent, programs, all }: Start, { name, client, peer }: Nod
     ...['--name', name, '--data-dir', `${folder}/data`, '--initial-cluster', members],
     ...['--listen-client-urls', `http://${HOST}:${client}`, '--advertise-client-urls', `http://${HOST}:${client}`],
     ...['--listen-peer-urls', `http://${HOST}:${peer}`, '--initial-advertise-peer-urls', `http://${HOST}:${peer}`],
-    // A loaded machine must not lose its leader over a slow disk.
+    // A slow disk on a loaded machine must not trigger a leader election.
     ...['--heartbeat-interval', '200', '--election-timeout', '2000'],
   ];
   return startDaemon({ program: programs.etcd, user: 'etcd', folder, args });
@@ -132,7 +132,7 @@ interface Member {
   readonly state: string;
 }
 
-/** As any node that answers says. */
+/** As reported by the first node that responds. */
 async function membersOf(nodes: readonly NodePorts[]): Promise<readonly Member[]> {
   for (const { api } of nodes) {
     const answer = await fetch(`http://${HOST}:${api}/cluster`).catch(() => null);
@@ -168,12 +168,12 @@ function faults(start: Start, nodes: Node[], daemons: Daemon[]): Pick<Cluster, '
       const patroni = startPatroni(start, killed);
       nodes[index] = { ...killed, etcd, patroni };
       daemons.push(patroni, etcd);
-      await waitUntil('the killed node as a standby', () => hasStandbys(nodes, 2), [patroni, etcd], 120_000);
+      await waitUntil('the killed node to rejoin as a standby', () => hasStandbys(nodes, 2), [patroni, etcd], 120_000);
     },
   };
 }
 
-/** PostgreSQL's own processes. */
+/** The child processes of PostgreSQL. */
 function processesBelow(postmaster: number): number[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
@@ -184,6 +184,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with its parent.
+    // It has already ended with its parent.
   }
 }

@@ -14,20 +14,20 @@ import {
 import { DRILL_PASSWORD } from '../fixtures/drill-place.ts';
 
 export interface PgBouncer extends Daemon {
-  /** Leads through it. */
+  /** Connects through PgBouncer. */
   readonly databaseUrl: string;
 }
 
 export interface PgBouncerOptions {
   /** Temporary folder of the drill. */
   readonly parent: string;
-  /** Where it finds PostgreSQL. */
+  /** Port of PostgreSQL. */
   readonly port: number;
   /** Connections to PostgreSQL. */
   readonly poolSize: number;
 }
 
-/** The database that PgBouncer leads to, and the role that owns it. */
+/** The database behind PgBouncer, and the role that owns it. */
 const NAME = 'evenkeel';
 
 /** @param adminUrl the maintenance database, as a superuser. */
@@ -39,7 +39,7 @@ export async function createPooledDatabase(adminUrl: string): Promise<void> {
 /** PgBouncer in transaction mode, with the settings of deploy/high-availability/. */
 export async function startPgBouncer(options: PgBouncerOptions): Promise<PgBouncer> {
   const { pgbouncer } = findPrograms('pgbouncer');
-  // Debian runs it as this user, too.
+  // As in Debian's service.
   const user = 'postgres';
   const folder = folderFor(user, options.parent, 'pgbouncer');
   const port = await freePort();

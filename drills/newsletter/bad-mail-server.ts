@@ -1,4 +1,4 @@
-/** Mail servers that drop connections, refuse temporarily or permanently, or are unavailable. */
+/** Mail servers that drop connections, reject temporarily or permanently, or are unavailable. */
 import {
   advanceClock,
   getIssue,
@@ -16,7 +16,7 @@ const RECIPIENTS = { subscribers: ALL, members: 0 };
 
 /**
  * The connection is dropped after the text of 5%: half of them were accepted, the others not, and the sender cannot
- * tell.
+ * tell which.
  */
 export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
   withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ engine, smtp, startServer }) => {
@@ -28,11 +28,11 @@ export const newsletterDropped = (postgresUrl?: string): Promise<DrillResult> =>
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses, faultCounts } = await smtp.report();
     const { droppedTaken, droppedLost } = faultCounts;
-    const twice = served - addresses;
+    const duplicates = served - addresses;
     return {
-      what: `newsletter, connection dropped after the text for 5% of ${ALL} on ${engine}`,
-      outcome: `${droppedTaken + droppedLost} dropped, ${droppedTaken} of them taken; ${ALL - addresses} missing, ${twice} twice; the issue says ${sent} sent, ${failed} failed`,
-      passed: addresses === ALL && twice <= droppedTaken && droppedTaken > 0 && droppedLost > 0 && sent === ALL,
+      what: `newsletter, connection dropped after the message text for 5% of ${ALL} recipients on ${engine}`,
+      outcome: `${droppedTaken + droppedLost} dropped, ${droppedTaken} of them accepted; ${ALL - addresses} missing, ${duplicates} duplicated; issue reports ${sent} sent, ${failed} failed`,
+      passed: addresses === ALL && duplicates <= droppedTaken && droppedTaken > 0 && droppedLost > 0 && sent === ALL,
     };
   });
 
@@ -49,8 +49,8 @@ export const newsletterRefused = (postgresUrl?: string): Promise<DrillResult> =>
     const { served, addresses, faultCounts } = await smtp.report();
     const suppressed = await countSuppressed(server);
     return {
-      what: `newsletter, 30% refused for now and 2% for good of ${ALL} on ${engine}`,
-      outcome: `${faultCounts.temporary} times no for now, ${faultCounts.permanent} no for good; ${addresses} served, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed; ${suppressed} suppressed`,
+      what: `newsletter, 30% of ${ALL} recipients rejected temporarily and 2% permanently on ${engine}`,
+      outcome: `${faultCounts.temporary} temporary and ${faultCounts.permanent} permanent rejections; ${addresses} delivered, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed; ${suppressed} suppressed`,
       passed:
         addresses === ALL - faultCounts.permanent &&
         served === addresses &&
@@ -95,8 +95,8 @@ export const newsletterServerUnavailable = (postgresUrl?: string): Promise<Drill
     const { sent, failed } = await waitUntilSent(server, issueId);
     const { served, addresses } = await smtp.report();
     return {
-      what: `newsletter, no mail server for ten minutes in mid-send of ${ALL} on ${engine}`,
-      outcome: `away after ${before}, none given up (${failedMeanwhile} failed, ${state}); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
+      what: `newsletter, mail server unavailable for ten minutes while an issue is sent to ${ALL} recipients on ${engine}`,
+      outcome: `unavailable after ${before} emails; during the outage: ${failedMeanwhile} failed, state ${state}; ${ALL - addresses} missing, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed`,
       // Each of the twenty connections may have been cut between an email and its response.
       passed: before < ALL && addresses === ALL && served - addresses <= 20 && sent === ALL && failed === 0,
     };

@@ -1,6 +1,6 @@
 /**
- * A scanner reads every email and fetches every link in it, twice, wherever that leads, and runs the pages that prove
- * ownership of an address: nothing is confirmed, nobody is unsubscribed, and not one row of the database changes.
+ * A scanner reads every email and fetches every link in it twice, and runs the scripts of the pages that prove
+ * ownership of an address: nothing is confirmed, no user is unsubscribed, and not one row of the database changes.
  * Afterwards the links still work.
  */
 
@@ -26,21 +26,21 @@ const ADDRESSES = ['ada', 'ada-at-work', 'bob', 'newcomer', 'admin', 'reader-1',
 const addressOf = (name: string) => (name === 'admin' ? 'admin@evenkeel.test' : `${name}@example.test`);
 
 export const newsletterScanner = (postgresUrl: string): Promise<DrillResult> =>
-  withNewsletterFixture({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (stage) => {
-    const server = await stage.startServer();
+  withNewsletterFixture({ subscribers: 3, members: 2, postgresUrl, keeps: 'keep' }, async (fixture) => {
+    const server = await fixture.startServer();
     await sendAllEmails(server);
-    const emails = await stage.smtp.mails(ADDRESSES.map(addressOf));
+    const emails = await fixture.smtp.mails(ADDRESSES.map(addressOf));
     const links = [...new Set(emails.flatMap(({ raw }) => linksIn(raw)))].filter((link) =>
       link.startsWith(server.origin),
     );
-    const before = await dumpDatabase(stage);
+    const before = await dumpDatabase(fixture);
     const failed = await scan(links);
-    const changed = differences(before, await dumpDatabase(stage));
-    const alive = await linksThatWork(server, emails);
+    const changed = differences(before, await dumpDatabase(fixture));
+    const working = await linksThatWork(server, emails);
     return {
-      what: 'newsletter and account mails, every link fetched twice with GET by a scanner',
-      outcome: `${links.length} links of ${emails.length} mails (${countSubjects(emails)} subjects), ${failed} answered with an error; tables changed: ${changed.join(', ') || 'none'}; afterwards ${alive} of 5 still did what they are for`,
-      passed: links.length >= 8 && failed === 0 && changed.length === 0 && alive === 5,
+      what: 'newsletter and account emails, every link fetched twice with GET by a scanner',
+      outcome: `${links.length} links in ${emails.length} emails (${countSubjects(emails)} subjects), ${failed} returned an error; tables changed: ${changed.join(', ') || 'none'}; ${working} of 5 links still worked afterwards`,
+      passed: links.length >= 8 && failed === 0 && changed.length === 0 && working === 5,
     };
   });
 
@@ -74,7 +74,7 @@ async function sendAllEmails(server: ServerProcess): Promise<void> {
 const AS_BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 const AS_SCANNER = { 'user-agent': 'LinkScanner/1.0' };
 
-/** @returns how many links did not end at a page. */
+/** @returns how many links returned an error. */
 async function scan(links: readonly string[]): Promise<number> {
   let failed = 0;
   for (const link of [...links, ...links]) {

@@ -14,13 +14,13 @@ export const newsletterTwoServers = (postgresUrl: string): Promise<DrillResult> 
   withNewsletterFixture({ ...RECIPIENTS, postgresUrl }, async ({ smtp, startServer }) => {
     const servers = [await startServer(), await startServer()] as const;
     const [one, other] = await Promise.all([sendIssue(servers[0]), sendIssue(servers[1])]);
-    // One of them has the job. The other joins in when it looks for unfinished issues, as both do every minute.
+    // One of them runs the job. The other joins when it checks for unfinished issues, as both do every minute.
     await Promise.all(servers.map((server) => advanceClock(server, 0)));
     const { sent, failed } = await waitUntilSent(servers[0], one.issueId);
     const { served, addresses, connections } = await smtp.report();
     return {
-      what: `newsletter, two servers told to send the same issue to ${ALL}`,
-      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 of each server); ${ALL - addresses} missing, ${served - addresses} twice; the issue says ${sent} sent, ${failed} failed`,
+      what: `newsletter, two servers told to send the same issue to ${ALL} recipients`,
+      outcome: `${one.issueId === other.issueId ? 'one issue' : 'TWO issues'} over ${connections} connections (20 per server); ${ALL - addresses} missing, ${served - addresses} duplicated; issue reports ${sent} sent, ${failed} failed`,
       passed:
         one.issueId === other.issueId &&
         connections > 20 &&

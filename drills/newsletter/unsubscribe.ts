@@ -30,7 +30,7 @@ const SMTP_DELAY_MS = 30;
 /** By then, everything claimed before an unsubscribe has been sent. */
 const IN_FLIGHT_MS = 3000;
 
-interface Scene {
+interface Context {
   readonly server: ServerProcess;
   readonly smtp: SmtpProcess;
   readonly db: OpenDatabase['db'];
@@ -46,13 +46,13 @@ export const newsletterUnsubscribe = (postgresUrl: string): Promise<DrillResult>
     const server = await startServer();
     const { db, close } = await openDatabase({ databaseUrl, dataDir: '' });
     try {
-      return await runScene({ server, smtp, db });
+      return await unsubscribeDuringSend({ server, smtp, db });
     } finally {
       await close();
     }
   });
 
-async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
+async function unsubscribeDuringSend({ server, smtp, db }: Context): Promise<DrillResult> {
   // Users have the links of an earlier issue.
   await waitUntilSent(server, (await sendIssue(server, { ...ISSUE, subject: 'The week before' })).issueId);
   const subscribers = await unsubscribingSubscribers({ server, smtp, db });
@@ -61,33 +61,37 @@ async function runScene({ server, smtp, db }: Scene): Promise<DrillResult> {
   await smtp.setFaults({ answersAfterMs: SMTP_DELAY_MS });
   const { issueId } = await sendIssue(server);
   await waitUntilServed(smtp, 300);
-  const left = await unsubscribeAll(subscribers);
+  const unsubscribedAt = await unsubscribeAll(subscribers);
   await waitUntilServed(smtp, RECIPIENTS.subscribers - subscribers.length / 2);
-  for (const [email, at] of await unsubscribeAll(members)) left.set(email, at);
+  for (const [email, at] of await unsubscribeAll(members)) unsubscribedAt.set(email, at);
   await waitUntilSent(server, issueId);
-  const { before, onTheirWay, after } = await countEmailsTo(smtp, left);
-  const spared = left.size - before - onTheirWay - after;
-  const others = await othersServedOnce(smtp, left);
+  const { before, inFlight, after } = await countEmailsTo(smtp, unsubscribedAt);
+  const notReceived = unsubscribedAt.size - before - inFlight - after;
+  const others = await countOthersServedOnce(smtp, unsubscribedAt);
   return {
-    what: `newsletter, ${left.size} of ${ALL} leave in mid-send by seven ways on PostgreSQL`,
-    outcome: `${before} had their mail before, to ${onTheirWay} it was on its way, ${after} were written to later, ${spared} got none; of the other ${ALL - left.size}, ${others} were served once`,
-    passed: after === 0 && onTheirWay <= MAX_IN_FLIGHT && spared > left.size / 4 && others === ALL - left.size,
+    what: `newsletter, ${unsubscribedAt.size} of ${ALL} recipients unsubscribe in seven ways while the issue is being sent, on PostgreSQL`,
+    outcome: `received: ${before} before unsubscribing, ${inFlight} in flight, ${after} later; not received: ${notReceived}; ${others} of the other ${ALL - unsubscribedAt.size} received it exactly once`,
+    passed:
+      after === 0 &&
+      inFlight <= MAX_IN_FLIGHT &&
+      notReceived > unsubscribedAt.size / 4 &&
+      others === ALL - unsubscribedAt.size,
   };
 }
 
-/** Picks every fifth, so that some are just being sent to and others are still to come. */
-const everyFifth = (way: number): number[] =>
-  Array.from({ length: USERS_PER_METHOD }, (_, index) => 250 + 5 * (4 * index + way));
+/** Picks every fifth, so that some emails are being sent and others are still due. */
+const everyFifth = (method: number): number[] =>
+  Array.from({ length: USERS_PER_METHOD }, (_, index) => 250 + 5 * (4 * index + method));
 
-async function unsubscribingSubscribers({ server, smtp, db }: Scene): Promise<Unsubscriber[]> {
+async function unsubscribingSubscribers({ server, smtp, db }: Context): Promise<Unsubscriber[]> {
   const rows = await db
     .select({ id: newsletterSubscribers.id, email: newsletterSubscribers.email })
     .from(newsletterSubscribers);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
-  const readers = [0, 1, 2, 3].map((way) => everyFifth(way).map((number) => `reader-${number}@example.test`));
+  const readers = [0, 1, 2, 3].map((method) => everyFifth(method).map((number) => `reader-${number}@example.test`));
   const mails = await smtp.mails(readers.flat());
   const mailOf = new Map(mails.map((email) => [email.recipients[0], email]));
-  const ways: ((email: string) => Promise<unknown>)[] = [
+  const methods: ((email: string) => Promise<unknown>)[] = [
     (email) => sendRequest(server, '/api/newsletter/unsubscribe', { body: { email }, cookie: '' }),
     (email) => {
       const { search } = linkTo(mailOf.get(email)?.raw ?? '', '/unsubscribe-newsletter');
@@ -96,16 +100,16 @@ async function unsubscribingSubscribers({ server, smtp, db }: Scene): Promise<Un
     (email) => oneClick(server, mailOf.get(email)?.headers['list-unsubscribe'] ?? ''),
     (email) => sendRequest(server, `/api/newsletter/subscribers/${idOf.get(email)}`, { method: 'DELETE' }),
   ];
-  return byMethodInTurn(readers, ways);
+  return interleaveMethods(readers, methods);
 }
 
-async function unsubscribingUsers({ server, db }: Scene): Promise<Unsubscriber[]> {
+async function unsubscribingUsers({ server, db }: Context): Promise<Unsubscriber[]> {
   const rows = await db.select({ id: users.id, email: users.email }).from(users);
   const idOf = new Map(rows.map(({ id, email }) => [email, id]));
   const cookieOf = (email: string) => userCookie(Number(/\d+/.exec(email)?.[0]));
   const own = { marketingEmails: 0, productUpdates: 0, securityNotifications: 1, newsletter: 0 };
-  const members = [0, 1, 2].map((way) => everyFifth(way).map((number) => `member-${number}@example.test`));
-  const ways: ((email: string) => Promise<unknown>)[] = [
+  const members = [0, 1, 2].map((method) => everyFifth(method).map((number) => `member-${number}@example.test`));
+  const methods: ((email: string) => Promise<unknown>)[] = [
     (email) => sendRequest(server, '/api/user/email-preferences', { body: own, cookie: cookieOf(email) }),
     (email) =>
       sendRequest(server, `/api/admin/member-newsletter/${idOf.get(email)}`, {
@@ -114,67 +118,67 @@ async function unsubscribingUsers({ server, db }: Scene): Promise<Unsubscriber[]
       }),
     (email) => sendRequest(server, '/api/user/delete-account', { method: 'DELETE', cookie: cookieOf(email) }),
   ];
-  return byMethodInTurn(members, ways);
+  return interleaveMethods(members, methods);
 }
 
 /** Takes one of each method in turn. */
-const byMethodInTurn = (
+const interleaveMethods = (
   emails: readonly (readonly string[])[],
-  ways: readonly ((email: string) => Promise<unknown>)[],
+  methods: readonly ((email: string) => Promise<unknown>)[],
 ): Unsubscriber[] =>
   Array.from({ length: USERS_PER_METHOD }, (_, index) => index).flatMap((index) =>
-    ways.flatMap((unsubscribe, way) => {
-      const email = emails[way]?.[index];
+    methods.flatMap((unsubscribe, method) => {
+      const email = emails[method]?.[index];
       return email === undefined ? [] : [{ email, unsubscribe: () => unsubscribe(email) }];
     }),
   );
 
-/** As an email program does it. */
+/** As an email client does it. */
 async function oneClick(server: ServerProcess, header: string): Promise<void> {
   const address = /<(http[^>]+)>/.exec(header)?.[1] ?? '';
-  if (!address.startsWith(server.origin)) throw new Error(`The header leads elsewhere: ${header}`);
+  if (!address.startsWith(server.origin)) throw new Error(`The List-Unsubscribe header points elsewhere: ${header}`);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' });
   await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`One click answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`One-click unsubscribe returned ${answer.status}.`);
 }
 
-/** @returns for each address when it was unsubscribed, in Date.now() time. */
-async function unsubscribeAll(leavers: readonly Unsubscriber[]): Promise<Map<string, number>> {
-  const left = new Map<string, number>();
-  const waiting = [...leavers];
+/** @returns for each address when it was unsubscribed, as Date.now(). */
+async function unsubscribeAll(unsubscribers: readonly Unsubscriber[]): Promise<Map<string, number>> {
+  const unsubscribedAt = new Map<string, number>();
+  const waiting = [...unsubscribers];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await next.unsubscribe();
-      left.set(next.email, Date.now());
+      unsubscribedAt.set(next.email, Date.now());
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return left;
+  return unsubscribedAt;
 }
 
 /**
  * Emails to unsubscribed users: accepted before the unsubscribe, shortly after it, and later than an email can be in
  * flight.
  */
-async function countEmailsTo(smtp: SmtpProcess, left: ReadonlyMap<string, number>) {
-  const mails = await smtp.mails([...left.keys()]);
+async function countEmailsTo(smtp: SmtpProcess, unsubscribedAt: ReadonlyMap<string, number>) {
+  const mails = await smtp.mails([...unsubscribedAt.keys()]);
   // The last email to a user who deleted their account is not a newsletter.
   const issues = mails.filter(({ headers }) => 'list-unsubscribe' in headers);
   const waits = issues.flatMap(({ recipients, takenAt }) =>
-    recipients.flatMap((address) => takenAt - (left.get(address) ?? Number.POSITIVE_INFINITY)),
+    recipients.flatMap((address) => takenAt - (unsubscribedAt.get(address) ?? Number.POSITIVE_INFINITY)),
   );
   return {
     before: waits.filter((wait) => wait <= 0).length,
-    onTheirWay: waits.filter((wait) => wait > 0 && wait <= IN_FLIGHT_MS).length,
+    inFlight: waits.filter((wait) => wait > 0 && wait <= IN_FLIGHT_MS).length,
     after: waits.filter((wait) => wait > IN_FLIGHT_MS).length,
   };
 }
 
-async function othersServedOnce(smtp: SmtpProcess, left: ReadonlyMap<string, number>): Promise<number> {
-  const numbered = (name: string, howMany: number) =>
-    Array.from({ length: howMany }, (_, index) => `${name}-${index + 1}@example.test`);
+async function countOthersServedOnce(smtp: SmtpProcess, unsubscribedAt: ReadonlyMap<string, number>): Promise<number> {
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${name}-${index + 1}@example.test`);
   const all = [...numbered('reader', RECIPIENTS.subscribers), ...numbered('member', RECIPIENTS.members)];
-  const times = await smtp.times(all.filter((address) => !left.has(address)));
+  const times = await smtp.times(all.filter((address) => !unsubscribedAt.has(address)));
   return times.filter(({ length }) => length === 1).length;
 }

@@ -20,7 +20,7 @@ export interface ArchivedPostgres {
   /** Address of the maintenance database. */
   readonly url: string;
   readonly backUp: () => void;
-  /** Its own time, as a restore takes it. */
+  /** PostgreSQL's current time, in the format that a restore takes. */
   readonly now: () => Promise<string>;
   /** Resolves when everything written so far is in the repository. */
   readonly archiveAll: () => Promise<void>;
@@ -59,7 +59,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
     archiveAll: async () => {
       const segment = await ask(url, 'select pg_walfile_name(pg_switch_wal()) as value');
       const archived = `select (last_archived_wal >= '${segment}')::text as value from pg_stat_archiver`;
-      await waitUntil('the archive', async () => (await ask(url, archived)) === 'true', [daemon]);
+      await waitUntil('the last segment to be archived', async () => (await ask(url, archived)) === 'true', [daemon]);
     },
     loseDisk: async () => {
       await daemon.end('SIGKILL');
@@ -70,7 +70,7 @@ export async function startArchivedPostgres(parent: string): Promise<ArchivedPos
       backRest('--type=time', `--target=${moment}`, '--target-action=promote', 'restore');
       await start();
     },
-    // A server that is still connected must not hold it up.
+    // Not SIGTERM: a server that is still connected would delay it.
     stop: () => daemon.end('SIGKILL'),
   };
 }

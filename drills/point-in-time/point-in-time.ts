@@ -1,7 +1,7 @@
 /**
- * A restore to a moment with pgBackRest: after a base backup users check in, one of them leaves, and a careless statement
- * deletes every quote. Then the disk is lost. The moment before the statement is restored: whatever was answered until
- * then is there, and the user who left stays deleted.
+ * Point-in-time recovery with pgBackRest: after a base backup users check in, one of them deletes the account, and an
+ * accidental DELETE removes every quote. Then the disk is lost. The moment before the DELETE is restored: every
+ * check-in acknowledged until then is stored, and the deleted account stays deleted.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,33 +36,33 @@ async function loseAndRestore(postgres: ArchivedPostgres, dataDir: string): Prom
   const start = () => startBuiltServer({ dataDir, databaseUrl, sessionSecret: DRILL_SECRET });
 
   const server = await start();
-  const run = await checkInAndLeave(postgres, server.origin, databaseUrl).finally(() => server.end());
+  const run = await checkInAndDelete(postgres, server.origin, databaseUrl).finally(() => server.end());
   await postgres.archiveAll();
   await postgres.loseDisk();
-  const restoredFrom = performance.now();
+  const restoreStartedAt = performance.now();
   await postgres.restore(run.moment);
-  const restoredMs = performance.now() - restoredFrom;
+  const restoredMs = performance.now() - restoreStartedAt;
   const found = await start().then((again) => inspect(again.origin, run).finally(() => again.end()));
   return {
-    what: 'PostgreSQL restored by pgBackRest to the moment before every quote was deleted',
-    outcome: `${run.before.length} check-ins answered since the base backup, ${run.unrestored} quotes left by the careless statement, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; the user who left since was there again: ${found.wasThereAgain ? 'NOT ERASED' : 'erased at the start'}`,
-    passed: run.before.length > 0 && run.unrestored === 0 && found.lost === 0 && !found.wasThereAgain,
+    what: 'PostgreSQL restored by pgBackRest to the moment before an accidental DELETE of every quote',
+    outcome: `${run.before.length} check-ins acknowledged after the base backup, ${run.quotesLeft} quotes left by the DELETE, ${found.lost} lost after the restore, restored in ${seconds(restoredMs)}; account deleted after that moment: ${found.hasAccess ? 'NOT ERASED' : 'erased again at startup'}`,
+    passed: run.before.length > 0 && run.quotesLeft === 0 && found.lost === 0 && !found.hasAccess,
   };
 }
 
 interface Run {
   /** The restored moment. */
   readonly moment: string;
-  /** Ids of quotes answered until that moment. */
+  /** Ids of quotes from responses until that moment. */
   readonly before: readonly string[];
-  /** Quotes left after the careless statement. */
-  readonly unrestored: number;
+  /** Quotes left after the DELETE. */
+  readonly quotesLeft: number;
   /** Cookie headers. */
   readonly writers: readonly string[];
   readonly deletedUser: HttpCaller;
 }
 
-async function checkInAndLeave(postgres: ArchivedPostgres, origin: string, databaseUrl: string): Promise<Run> {
+async function checkInAndDelete(postgres: ArchivedPostgres, origin: string, databaseUrl: string): Promise<Run> {
   const callers = await subscribeUsers(origin, WRITERS + 1);
   const [deletedUser, ...others] = callers as [HttpCaller, ...HttpCaller[]];
   const writers = others.map(({ cookies }) => cookies.header);
@@ -75,12 +75,12 @@ async function checkInAndLeave(postgres: ArchivedPostgres, origin: string, datab
   await runDueJobs(origin);
   await runOnMaintenanceDatabase(databaseUrl, 'delete from quotes');
   const left = await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)));
-  return { moment, before: [...load.answered.values()], unrestored: left.flat().length, writers, deletedUser };
+  return { moment, before: [...load.answered.values()], quotesLeft: left.flat().length, writers, deletedUser };
 }
 
-/** What the server has after its first start on the restored database. */
+/** What the server returns after its first start on the restored database. */
 async function inspect(origin: string, { before, writers, deletedUser }: Run) {
   const kept = new Set((await Promise.all(writers.map((cookie) => allQuotes(origin, cookie)))).flat());
   const { status } = await deletedUser.copy(origin).get('/api/user');
-  return { lost: before.filter((id) => !kept.has(id)).length, wasThereAgain: status !== 401 };
+  return { lost: before.filter((id) => !kept.has(id)).length, hasAccess: status !== 401 };
 }
