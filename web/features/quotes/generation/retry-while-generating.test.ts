@@ -6,7 +6,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const refused = (code: string, retryAfter: string | null) =>
-  new ApiError(409, JSON.stringify({ code, message: 'Please wait.' }), '', retryAfter);
+  new ApiError(
+    code === 'quote_being_written' ? 409 : 429,
+    JSON.stringify({ code, message: 'Please wait.' }),
+    '',
+    retryAfter,
+  );
 
 const asking = (...answers: (Error | string)[]) => {
   let asked = 0;
@@ -40,17 +45,23 @@ test.each([
   expect(asked()).toBe(1);
 });
 
-test('retryWhileGenerating makes at most six attempts, and stops when aborted', async () => {
+test('retryWhileGenerating makes at most six attempts', async () => {
   const last = refused('quote_being_written', '5');
   const { ask, asked } = asking(last);
   const words = retryWhileGenerating(ask).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([await words, asked()]).toEqual([last, 6]);
+});
 
+test('retryWhileGenerating stops when aborted, during a wait or before it', async () => {
+  const { ask, asked } = asking(refused('quote_being_written', '5'));
   const stop = new AbortController();
   const stopped = retryWhileGenerating(ask, stop.signal).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1000);
   stop.abort();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await stopped, asked()]).toEqual([stop.signal.reason, 7]);
+  expect([await stopped, asked()]).toEqual([stop.signal.reason, 1]);
+
+  await expect(retryWhileGenerating(ask, stop.signal)).rejects.toBe(stop.signal.reason);
+  expect(asked()).toBe(2);
 });
