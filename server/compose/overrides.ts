@@ -19,6 +19,8 @@ export interface Overrides {
   readonly hashing?: HashingQueue;
   /** What a new password's hash costs; in production never less than PASSWORD_COST. */
   readonly passwordCost?: PasswordCost;
+  /** Whether requested account emails are limited, whatever RATE_LIMITS says. */
+  readonly limitsEmails?: boolean;
   readonly fetchPicture?: FetchPicture;
   /** Whether PostgreSQL's time limits apply; on a busy machine they would fail unrelated tests. */
   readonly timeLimits?: boolean;

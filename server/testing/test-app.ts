@@ -24,8 +24,16 @@ export interface TestApp extends App {
 /** The administrator, unless the environment names another. */
 const ADMIN = 'admin@evenkeel.test';
 
-/** What costs every test time and is none's subject, unless it says so. The cost of passwords is the least there is. */
-const QUICK: Overrides = { timeLimits: false, backUpOnClose: false, passwordCost: { memoryCost: 8, timeCost: 1 } };
+/**
+ * What costs every test time and is none's subject, unless it says so. The cost of passwords is the least there is. Most
+ * rate limits count by network address, which all tests share, so they are off; those of emails count by recipient.
+ */
+const DEFAULTS: Overrides = {
+  timeLimits: false,
+  backUpOnClose: false,
+  passwordCost: { memoryCost: 8, timeCost: 1 },
+  limitsEmails: true,
+};
 
 let userCount = 0;
 
@@ -45,7 +53,7 @@ export async function openTestApp(
     ...variables,
   });
   const open = async (isBeside = false): Promise<TestApp> => {
-    const app = await compose(config, { ...QUICK, ...overrides });
+    const app = await compose(config, { ...DEFAULTS, ...overrides });
     const visitor = () => new Browser(app.fastify);
     const user = async (email = `person-${++userCount}@example.test`) => {
       const browser = visitor();

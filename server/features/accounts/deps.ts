@@ -45,6 +45,8 @@ export interface AccountsFeatureDeps {
   readonly providerOf: ProviderOf;
   readonly fetchPicture: FetchPicture;
 
+  /** Whether requested links are limited. Notices always are. */
+  readonly limitsEmails: boolean;
   readonly sessionIdleSeconds: number;
   readonly secureCookies: boolean;
   /** The Set-Cookie value that removes the session's cookie. */

@@ -40,6 +40,8 @@ export interface RecoveryAndCredentialsDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly mailer: Pick<Mailer, 'send'>;
   readonly sendNotice: SendNotice;
+  /** Whether requested links are limited. Notices always are. */
+  readonly limitsEmails: boolean;
   readonly notices: Pick<NoticeLimitStore, 'exportFor' | 'removeExpired'>;
   /** Origin of the app, without a trailing slash. */
   readonly appUrl: string;
@@ -58,6 +60,9 @@ export interface RecoveryAndCredentialsDeps {
   readonly currentUser: (userId: string) => Promise<User>;
 }
 
+/** The seconds to wait, always. */
+const noLimit = async (): Promise<number> => 0;
+
 /** The part of the accounts feature that handles email links and changes of credentials. */
 export function recoveryAndCredentials({
   db,
@@ -71,7 +76,14 @@ export function recoveryAndCredentials({
   const tokens = emailTokensStore(db);
   const emailRateLimit = emailRateLimitStore(db, newId);
   const disowned = disownedAddressesStore(db);
-  const shared = { ...deps, users, tokens, disowned, emailRateLimit };
+  const { consume } = emailRateLimit;
+  const shared = {
+    ...deps,
+    users,
+    tokens,
+    disowned,
+    emailRateLimit: { consume: deps.limitsEmails ? consume : noLimit },
+  };
   const sendEmail = (email: AccountEmail) => sendAccountEmail(shared, email);
   const recovery = recoveryService(shared);
   const credentials = credentialsService({ ...shared, store: credentialsStore(db, fields) });

@@ -83,6 +83,7 @@ describeOnBothDatabases('account emails and credentials', (engine) => {
       secondFactorOf: async () => ({ on: false, recoveryCodesLeft: 0 }),
       clearFailedSignIns: async () => {},
       countFailedSignIn: () => {},
+      limitsEmails: true,
       reauthenticateSession: async () => [],
       identity: { renewToken: async () => [] },
       audit: async () => {},

@@ -72,6 +72,17 @@ describeOnBothDatabases('email verification and password reset', (engine) => {
     expect(await subjects(email)).toHaveLength(7);
   });
 
+  it('is not limited with RATE_LIMITS=off', async () => {
+    const unlimited = await openTestApp(engine, { limitsEmails: undefined }, { RATE_LIMITS: 'off' });
+    await unlimited.user('again@example.test');
+    for (let requests = 0; requests < 7; requests += 1)
+      for (const call of ['forgot-password', 'resend-verification']) {
+        const { status } = await unlimited.visitor().post(`/api/auth/${call}`, { email: 'again@example.test' });
+        expect(status).toBe(200);
+      }
+    await unlimited.close();
+  });
+
   it.each([
     ['resend', resend],
     ['forgot', forgot],
