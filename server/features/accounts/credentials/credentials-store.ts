@@ -10,7 +10,7 @@ export type CredentialsStore = ReturnType<typeof credentialsStore>;
 export const credentialsStore = (db: Database, fields: Pick<FieldEncryption, 'encryptName'>) => ({
   transaction: runTransaction(db),
 
-  /** @returns false when the user no longer has this session. */
+  /** @returns false if this session of the user has ended. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
     const confirmed = await tx
       .update(sessions)

@@ -11,7 +11,7 @@ export function secondFactorStore(db: Database) {
       const rows = await db.select().from(secondFactors).where(ofUser(userId));
       return rows[0] ?? null;
     },
-    /** Keeps secrets that were encrypted again; whether and since when the factor is in force stays as it is. */
+    /** Stores the encrypted secrets. An existing row keeps the time at which its factor was confirmed. */
     saveSecret: async (userId: string, secretCiphertext: string, now: Date) => {
       await db
         .insert(secondFactors)
@@ -19,8 +19,8 @@ export function secondFactorStore(db: Database) {
         .onConflictDoUpdate({ target: secondFactors.userId, set: { secretCiphertext } });
     },
     /**
-     * @param from the encrypted secrets this confirmation was made for. If they have changed meanwhile, nothing
-     * happens.
+     * @param from the encrypted secrets that were read for this confirmation.
+     * @returns false, with nothing changed, if the stored secrets are different by now.
      */
     confirm: async (
       userId: string,
@@ -34,7 +34,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when a code of this time step or a later one has already been used. */
+    /** @returns false if a code of this time step or a later one has already been used. */
     consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -43,7 +43,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when there is no such recovery code, or it has been used. */
+    /** @returns false if the recovery code does not exist or has already been used. */
     consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -61,7 +61,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns whether it was active. */
+    /** @returns whether the removed second factor was active. */
     remove: async (userId: string): Promise<boolean> => {
       const rows = await db
         .delete(secondFactors)
