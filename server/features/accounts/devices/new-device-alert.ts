@@ -45,10 +45,10 @@ async function recordSignInFrom(deps: NewDeviceAlertDeps, userId: string, device
   await deps.audit(byUser('account.signed_in', userId, device));
   const now = deps.clock.now();
   if (await deps.store.updateLastSeen(userId, device, now)) return;
-  const wanted = await deps.wantsSecurityEmails(userId);
+  const wantsAlert = await deps.wantsSecurityEmails(userId);
   await deps.store.transaction(async (tx) => {
     const added = await deps.store.add(tx, userId, device, now);
-    if (added === 'another' && wanted)
+    if (added === 'another' && wantsAlert)
       await enqueueEmail(deps.jobs, tx, { kind: 'new-sign-in', userId, device, at: now.toISOString() });
   });
 }

@@ -5,7 +5,7 @@
  * |--------------------------------------------------|---------------|---------------------------|
  * | no row, or 'none' (never set up)                 | none          | no_subscription           |
  * | trialing, trial not over                         | trialing      | yes                       |
- * | trialing, over for less than CHARGE_GRACE        | trialing      | yes: the charge is under way |
+ * | trialing, over for less than CHARGE_GRACE_MS     | trialing      | yes: the charge is pending |
  * | trialing, over for longer, or set to end         | trial_expired | trial_expired             |
  * | active                                           | active        | yes                       |
  * | active, set to end, and the end has passed       | canceled      | no_subscription           |
@@ -25,7 +25,7 @@ import type { ProviderStatus } from '../../../ports/payments/port.ts';
 /** How long a finished trial still gives access while the result of the first charge is pending: one hour, in ms. */
 export const CHARGE_GRACE_MS = 60 * 60 * 1000;
 
-/** The part of a subscription row that decides access. */
+/** The columns of a subscription row that determine access. */
 export interface SubscriptionFacts {
   /** The provider's status, or 'none'. */
   readonly status: string;

@@ -41,8 +41,8 @@ export interface TrialUses {
    */
   readonly reserve: (requester: TrialRequester, now: Date) => Promise<boolean>;
   /**
-   * Releases what this user reserved at this moment and did not start. If another attempt of theirs reserved it as
-   * well, it is kept until it expires, since that one may still start.
+   * Releases the reservation that this user made at this time, after no trial was started. If another attempt by the
+   * user has reserved it as well, it is kept until it expires, because that attempt may still start a trial.
    */
   readonly release: (userId: string, reservedAt: Date) => Promise<void>;
   /** Releases expired reservations that did not become a trial, for example because the process was killed. */

@@ -111,8 +111,8 @@ describeOnBothDatabases('deleting an account', (engine) => {
     for (const [name, value] of oldCookies) thief.cookies.set(name, value);
     const statuses = await Promise.all([thief.get('/api/user'), phone.get('/api/user')]);
     expect(statuses.map(({ status }) => status)).toEqual([401, 401]);
-    const [gone, unknown] = [await signIn(email), await signIn('nobody-at-all@example.test')];
-    expect([gone.status, gone.body]).toEqual([unknown.status, unknown.body]);
+    const [deleted, unknown] = [await signIn(email), await signIn('nobody-at-all@example.test')];
+    expect([deleted.status, deleted.body]).toEqual([unknown.status, unknown.body]);
     const verify = await app.visitor().get(`/api/auth/verify-email?token=${verifyToken}`);
     const reset = { token: resetToken, password: 'another quiet harbour' };
     const resetReply = await app.visitor().post('/api/auth/reset-password', reset);
@@ -122,13 +122,13 @@ describeOnBothDatabases('deleting an account', (engine) => {
   it('removes every trace of the user from all tables, including jobs, and keeps other users’ data', async () => {
     const other = await createFullUser('stays@example.test');
     const before = (await other.browser.get('/api/user/stats')).body;
-    const gone = await createFullUser('goes@example.test');
-    expect((await tracesLeft(gone.traces)).length).toBeGreaterThan(gone.traces.length);
+    const deleted = await createFullUser('goes@example.test');
+    expect((await tracesLeft(deleted.traces)).length).toBeGreaterThan(deleted.traces.length);
     const again = app.visitor();
-    await again.post('/api/auth/login', { email: gone.email, password: PASSWORD });
+    await again.post('/api/auth/login', { email: deleted.email, password: PASSWORD });
     await deleteAccount(again);
     await app.runDueJobs();
-    expect(await tracesLeft(gone.traces)).toEqual([]);
+    expect(await tracesLeft(deleted.traces)).toEqual([]);
     const otherSession = app.visitor();
     await otherSession.post('/api/auth/login', { email: other.email, password: PASSWORD });
     expect((await otherSession.get('/api/user/stats')).body).toEqual(before);

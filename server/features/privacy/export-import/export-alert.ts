@@ -32,13 +32,13 @@ export type RecordExport = (userId: string, format: 'CSV' | 'JSON') => Promise<v
 export const recordExport =
   ({ store, clock, jobs, audit, auditLog, wantsSecurityEmails }: RecordExportDeps): RecordExport =>
   async (userId, format) => {
-    const wanted = await wantsSecurityEmails(userId);
+    const wantsAlert = await wantsSecurityEmails(userId);
     await store.transaction(async (tx) => {
       if (!(await store.lockUser(tx, userId))) return;
       const now = clock.now();
       const lastExportAt = await auditLog.newestAt(userId, 'account.exported', tx);
       await audit({ action: 'account.exported', actorId: userId, targetId: userId, details: format }, tx);
-      if (wanted && isAlertDue(lastExportAt, now))
+      if (wantsAlert && isAlertDue(lastExportAt, now))
         await jobs.enqueue(tx, exportEmailJob, { userId, at: now.toISOString() });
     });
   };
