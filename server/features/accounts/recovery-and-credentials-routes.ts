@@ -36,7 +36,7 @@ export const emailVerificationRoutes = (service: EmailVerificationService): read
   route(confirmEmail, ({ body }, requester) => service.confirmEmail(body, requester)),
 ];
 
-/** Routes for email links that let the owner of an address object. */
+/** Routes for email links that disown an account or undo a change of address. */
 export const emailDisputeRoutes = (service: EmailDisputeService): readonly Route[] => [
   route(disownEmail, ({ body }) => service.notMe(body.token)),
   route(undoEmailChange, ({ body }, { ip }) => service.undoEmailChange(body.token, body.password, ip)),

@@ -34,7 +34,7 @@ export interface RecoveryAndCredentialsDeps {
   readonly db: Database;
   readonly fields: FieldEncryption;
   readonly clock: Clock;
-  /** Sessions live on the machine's own time. */
+  /** Sessions use the machine's own clock. */
   readonly systemClock: Clock;
   readonly newId: () => string;
   readonly jobs: Pick<Jobs, 'enqueue'>;
@@ -121,8 +121,8 @@ export function recoveryAndCredentials({
         };
       },
       erase: async (tx, userId) => {
-        // What is counted by address stays until it expires, within a day: otherwise whoever registers and deletes a
-        // stranger's address in a loop would get a new allowance each time.
+        // Counts by address stay until they expire, within a day. Otherwise an attacker could reset the rate limit by
+        // repeatedly registering a stranger's address and deleting the account.
         await emailRateLimit.erase(tx, userId);
         await tokens.removeForUser(tx, userId);
         await disowned.erase(tx, userId);

@@ -12,7 +12,7 @@ type NameEncryption = Pick<FieldEncryption, 'encryptName' | 'decryptName'>;
 export const credentialsStore = (db: Database, fields: NameEncryption) => ({
   transaction: runTransaction(db),
 
-  /** @returns false when the user no longer has this session. */
+  /** @returns false if this session of the user has ended. */
   markReauthenticated: async (tx: Transaction, userId: string, sessionId: string, now: Date): Promise<boolean> => {
     const confirmed = await tx
       .update(sessions)

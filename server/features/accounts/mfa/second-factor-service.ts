@@ -13,15 +13,18 @@ import { findTimeStep, generateRecoveryCodes, generateTotpSecret, hashRecoveryCo
 export interface SecondFactorDeps {
   readonly store: ReturnType<typeof secondFactorStore>;
   readonly cipher: TextCipher;
-  /** Authenticator apps use real time, as sessions do. This is not the sandbox clock. */
+  /** Authenticator apps and sessions use real time, so this is not the sandbox's clock. */
   readonly systemClock: Clock;
   readonly audit: RecordAuditEvent;
   readonly sendSecurityNotice: SendSecurityNotice;
-  /** Ends all sessions from before the second factor changed, except this one. */
+  /** Ends all of the user's sessions except this one. Called after the second factor has changed. */
   readonly endOtherSessions: (user: CurrentUser) => Promise<unknown>;
 }
 
-/** A new secret waits beside the one in force until a code of it was confirmed: starting again protects no less. */
+/**
+ * Stored encrypted, as JSON. A new secret waits until one of its codes is confirmed. Until then the old one stays in
+ * force.
+ */
 interface Secrets {
   readonly inForce: string | null;
   readonly waiting: string | null;
@@ -32,7 +35,7 @@ const MAX_SAVE_ATTEMPTS = 5;
 
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
-/** Whether a code is right, and what is kept to tell. */
+/** Checks TOTP and recovery codes, and encrypts the secrets that this needs. */
 function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   const decryptSecrets = (ciphertext: string | undefined, userId: string): Secrets => {
     const text = ciphertext === undefined ? null : cipher.decrypt(ciphertext, userId);
@@ -56,7 +59,7 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   };
 
   /**
-   * Checks a code and uses it up if it is right.
+   * Checks a code, and consumes it if it is right.
    * @returns 'off' when the user has no second factor.
    */
   const consumeCode = async (userId: string, code: string): Promise<'right' | 'wrong' | 'off'> => {
@@ -77,8 +80,8 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
   };
 
   /**
-   * Whether this sign-in needs a code.
-   * @returns null when it may go on.
+   * Checks the code entered at sign-in, if the user has a second factor.
+   * @returns the refusal, or null if the sign-in may proceed.
    */
   const mfaRefusalAtSignIn = async (userId: string, code: string | undefined) => {
     if (code === undefined) return (await stateOf(userId)).on ? failure('second_factor_required') : null;
@@ -93,7 +96,7 @@ export function secondFactorService(deps: SecondFactorDeps) {
   const { decryptSecrets, encryptSecrets, addWaitingSecret, consumeCode, stateOf, mfaRefusalAtSignIn } =
     codeCheck(deps);
 
-  /** Someone who is signed in may be guessing at the second factor, so its owner is told. */
+  /** Notifies the user, because someone with a stolen session may be guessing codes. */
   const wrongCode = async (userId: string) => {
     await sendSecurityNotice(userId, 'wrong-code-in-settings');
     return failure('second_factor_wrong');
@@ -129,13 +132,13 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const step = waiting && findTimeStep(waiting, code, now);
       if (!factor || typeof step !== 'number') return failure('second_factor_wrong');
       const recoveryCodes = generateRecoveryCodes();
-      const done = await store.confirm(user.userId, factor.secretCiphertext, {
+      const saved = await store.confirm(user.userId, factor.secretCiphertext, {
         secretCiphertext: encryptSecrets({ inForce: waiting, waiting: null }, user.userId),
         confirmedAt: now,
         lastStep: step,
         recoveryHashes: recoveryCodes.map(hashRecoveryCode),
       });
-      if (!done) return failure('second_factor_wrong');
+      if (!saved) return failure('second_factor_wrong');
       await audit(byUser('account.second_factor_on', user.userId));
       await endOtherSessions(user);
       await sendSecurityNotice(user.userId, 'second-step-on');
@@ -148,8 +151,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
       if (refused) return refused;
       if ((await consumeCode(user.userId, code)) === 'wrong') return wrongCode(user.userId);
       const recoveryCodes = generateRecoveryCodes();
-      const done = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
-      if (!done) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
+      const saved = await store.replaceRecoveryCodes(user.userId, recoveryCodes.map(hashRecoveryCode));
+      if (!saved) return failure('not_found', { message: 'Two-step sign-in is off, so there are no codes.' });
       await audit(byUser('account.recovery_codes_renewed', user.userId));
       await sendSecurityNotice(user.userId, 'recovery-codes-renewed');
       return { recoveryCodes };

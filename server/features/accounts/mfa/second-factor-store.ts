@@ -30,8 +30,8 @@ export function secondFactorStore(db: Database) {
       return rows.length > 0;
     },
     /**
-     * @param from the encrypted secrets this confirmation was made for. If they have changed meanwhile, nothing
-     * happens.
+     * @param from the encrypted secrets that were read for this confirmation.
+     * @returns false, with nothing changed, if the stored secrets are different by now.
      */
     confirm: async (
       userId: string,
@@ -45,7 +45,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when a code of this time step or a later one has already been used. */
+    /** @returns false if a code of this time step or a later one has already been used. */
     consumeTimeStep: async (userId: string, step: number): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -54,7 +54,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns false when there is no such recovery code, or it has been used. */
+    /** @returns false if the recovery code does not exist or has already been used. */
     consumeRecoveryCode: async (userId: string, hash: string): Promise<boolean> => {
       const rows = await db
         .update(secondFactors)
@@ -72,7 +72,7 @@ export function secondFactorStore(db: Database) {
         .returning({ userId: secondFactors.userId });
       return rows.length > 0;
     },
-    /** @returns whether it was active. */
+    /** @returns whether the removed second factor was active. */
     remove: async (userId: string): Promise<boolean> => {
       const rows = await db
         .delete(secondFactors)

@@ -21,7 +21,7 @@ interface ErasureFeatureDeps {
   readonly newId: () => string;
   readonly appUrl: string;
   readonly supportEmail: string;
-  /** What the key that hashes deleted accounts is derived from. */
+  /** The key that hashes the ids of deleted accounts is derived from this secret. */
   readonly secret: string;
   readonly dataDir: string;
   readonly cookie: { readonly clear: () => string };
@@ -38,11 +38,11 @@ interface ErasureFeature {
   readonly jobs: JobHandlers;
   readonly periodicJobs: readonly PeriodicJob[];
   readonly atStart: NonNullable<Feature['atStart']>;
-  /** Deletes a user's whole account. For administrators. */
+  /** Deletes a user's account, for an administrator. */
   readonly eraseAccount: ErasureService['eraseAccount'];
 }
 
-/** Deleting an account, and keeping it deleted. */
+/** Deletes accounts, and deletes them again if an older copy of the database is restored. */
 export function erasureFeature(deps: ErasureFeatureDeps): ErasureFeature {
   const store = erasureStore(deps.db);
   const file = tombstoneFile(deps.dataDir);
