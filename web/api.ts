@@ -1,4 +1,4 @@
-/** The only API client. It is typed by the contract and imports its types alone, so no schema reaches the browser. */
+/** The only API client. It imports nothing but types from the contract, so no schema code reaches the browser. */
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
@@ -6,7 +6,7 @@ import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
 
-/** The message shown when the server did not answer at all. */
+/** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
 
 export interface ApiIssue {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** The parts of the request that the server rejected: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
-  /** True when the help lines should open, as they would have beside the requested quote. */
+  /** True when the help lines should open, as they would have with the requested quote. */
   readonly help: boolean;
   /** How long the server asks to wait before a retry, or null when it does not say. */
   readonly retryAfterSeconds: number | null;
@@ -127,8 +127,8 @@ export async function fetchPage<Name extends AnyCallName>(
 }
 
 /**
- * Makes one API call that returns a file, with the file name the server gave it.
- * @throws {ApiError} as `api` does, and with status 0 when the response breaks off.
+ * Makes one API call that returns a file with the file name chosen by the server.
+ * @throws {ApiError} as `api` does, and with status 0 when the response is cut off.
  */
 export async function download<Name extends AnyCallName>(
   name: Name,

@@ -4,7 +4,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Loads the module as on a device in this time zone. Formatters take their zone when the module loads. */
+/** Loads the module as on a device in this time zone, because formatters take their zone when the module loads. */
 function labelsIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();

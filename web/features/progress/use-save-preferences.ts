@@ -14,7 +14,7 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
   const { mutate } = useMutation({
     mutationFn: (changes: Partial<ProgressPreferences>) =>
       api('PATCH /api/user/progress-preferences', { body: changes }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: 'progress-preferences' },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
@@ -28,7 +28,7 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
     },
     onSuccess: (_, { restWeekdays }) => {
       if (!restWeekdays) return;
-      // The streak and the ring depend on the days of rest.
+      // The streak and the weekly ring depend on the days of rest.
       for (const queryKey of [queryKeys.progress, queryKeys.analytics])
         void queryClient.invalidateQueries({ queryKey });
     },

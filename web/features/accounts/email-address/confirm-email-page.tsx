@@ -20,8 +20,8 @@ type State =
   | { readonly kind: 'changed' | 'taken-over' | 'sign-in' | 'failed'; readonly text: string };
 
 /**
- * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect at
- * once. Elsewhere nothing changes, and the page asks for the proof it needs.
+ * Opened by the link sent to a new email address. In a browser signed in to the account, the change takes effect
+ * immediately. In any other browser nothing changes, and the page asks for the required proof.
  */
 export function ConfirmEmailPage() {
   const token = useEmailLinkToken();

@@ -13,7 +13,7 @@ import { SettingRow, SettingStatus } from '../../../ui/layout/setting-row.tsx';
 interface EmailRowProps {
   readonly email: string;
   readonly verified: boolean;
-  /** When the owner of this mailbox said that the account is not theirs, or null. */
+  /** When the recipient at this address reported that the account is not theirs, or null. */
   readonly disowned: string | null;
   readonly withReauthentication: WithReauthentication;
   readonly openAtOnce: boolean;
@@ -93,7 +93,7 @@ function UnverifiedStatus({ email, canResend }: { readonly email: string; readon
   );
 }
 
-/** Worded kindly: most users who see this have mistyped their own address. */
+/** Worded kindly, because most users who see this have mistyped their own address. */
 function DisownedNotice({ email, isOwn }: { readonly email: string; readonly isOwn: boolean }) {
   return (
     <p className="mt-2 text-small text-muted">

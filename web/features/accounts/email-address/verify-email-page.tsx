@@ -31,9 +31,9 @@ const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
 };
 
 /**
- * In a browser signed in to the account, this verifies the address at once. Elsewhere the call changes nothing, so an
- * email scanner that opens this page and runs its scripts has no effect: the page asks for the account's password, or a
- * new one.
+ * In a browser signed in to the account, opening this page verifies the address immediately. In any other browser the
+ * call changes nothing, so an email scanner that opens the page and runs its scripts has no effect: the page asks for
+ * the account's password, or a new one.
  */
 export function VerifyEmailPage() {
   const token = useEmailLinkToken();

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Why the codes are shown. */
+  /** Says why the codes are shown. */
   readonly title: string;
   readonly onKept: () => void;
 }

@@ -17,8 +17,8 @@ interface SecondFactorCodeDialogProps {
 }
 
 /**
- * A button whose action requires a second-factor code: it asks for one, and shows the error beside the input if it is
- * wrong.
+ * A button for an action that requires a second-factor code. It opens a dialog that asks for the code, and shows the
+ * error next to the input if the code is wrong.
  */
 export function SecondFactorCodeDialog({
   label,

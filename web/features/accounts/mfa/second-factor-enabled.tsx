@@ -9,15 +9,15 @@ interface SecondFactorEnabledProps {
   /** Number of unused recovery codes. */
   readonly left: number;
   readonly withReauthentication: WithReauthentication;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
   readonly onRemoved: () => void;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
 /**
- * Shown when the second factor is on: the number of recovery codes left, with buttons to generate new ones and to turn
- * it off.
+ * Shown when the second factor is on: the number of unused recovery codes, with buttons to generate new ones and to
+ * turn the second factor off.
  */
 export function SecondFactorEnabled({
   left,

@@ -10,13 +10,13 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnabled } from './second-factor-enabled.tsx';
 import { type SecondFactorEnrollment, SecondFactorSetup } from './second-factor-setup.tsx';
 
-/** Its anchor on the page. */
+/** The row's anchor on the settings page. */
 export const SECOND_FACTOR_ID = 'second-step';
 
 interface SecondFactorRowProps {
   readonly settings: { readonly secondFactor: boolean; readonly recoveryCodesLeft: number };
   readonly withReauthentication: WithReauthentication;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
 }
 
@@ -26,9 +26,10 @@ interface ShownCodes {
 }
 
 export const SecondFactorRow = ({ settings, withReauthentication, ...before }: SecondFactorRowProps) => {
-  // The display follows the reply, not the settings, because new codes must first be shown in full.
+  // Held in state instead of derived from the settings, because new codes must stay on screen until the user has saved
+  // them.
   const [shown, setShown] = useState<ShownCodes | null>(null);
-  // Only the first of the two forms to be shown opens itself. The other does not open after it is done.
+  // Only the form that is shown first opens by itself: the other one must not open once the first is done.
   const [interrupted, setInterrupted] = useState(before.interrupted);
   useEffect(() => setInterrupted(null), []);
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** Asks for confirmation: the picture came from a provider and cannot be restored here. */
+/** Asks for confirmation, because the picture came from a provider and cannot be restored here. */
 export function RemovePictureButton({ onRemoved }: { readonly onRemoved: () => void }) {
   const [asking, setAsking] = useState(false);
   const queryClient = useQueryClient();

@@ -23,7 +23,10 @@ export function ForgotPassword({ onBack }: ForgotPasswordProps) {
   );
 }
 
-/** Requests the email with the reset link. The reply is the same for every address, so it is shown as sent. */
+/**
+ * Requests the email with the reset link. The server replies the same for every address, so its message is shown
+ * unchanged.
+ */
 export function ResetLinkForm() {
   const [answer, setAnswer] = useState<string | null>(null);
   const messageRef = useRef<HTMLParagraphElement>(null);

@@ -15,7 +15,7 @@ import { Sessions } from './sessions.tsx';
 
 interface SecurityCardProps {
   readonly user: User;
-  /** What the user was about to do before leaving to reauthenticate. */
+  /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
 }
 

@@ -45,7 +45,7 @@ export function BulkDeletionsInProgress() {
   );
 }
 
-/** When one that was under way has ended, that is said, and what it changed is read again. */
+/** When a running deletion has finished, announces its result and refetches the data that it changed. */
 function useAnnounceFinished(deletions: readonly BulkDeletion[] | undefined): void {
   const client = useQueryClient();
   const before = useRef<ReadonlySet<string>>(new Set());

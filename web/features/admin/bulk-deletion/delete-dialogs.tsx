@@ -15,7 +15,7 @@ interface ConfirmationProps {
   readonly onCancel: () => void;
 }
 
-/** @param user the user to delete. Null while the dialog is closed. */
+/** @param user the user to delete, or null while the dialog is closed. */
 export function DeleteUserDialog({ user, ...asks }: ConfirmationProps & { readonly user: AdminUser | null }) {
   return (
     <AlertDialog
@@ -71,7 +71,8 @@ interface DeleteMatchingProps extends ConfirmationProps {
 }
 
 /**
- * Deletes many users at once, most of whom the administrator has not seen, so their number must be typed to confirm.
+ * Deletes many users at the same time, most of whom the administrator has not seen, so their number must be typed to
+ * confirm.
  */
 export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMatchingProps) {
   const [typed, setTyped] = useState('');
@@ -103,7 +104,7 @@ export function DeleteMatchingDialog({ open, count, filters, ...asks }: DeleteMa
   );
 }
 
-/** "1,204" and "1 204" count as that number too. */
+/** Also accepts thousands separators: "1,204" and "1 204". */
 const parseCount = (typed: string): number => {
   const digits = typed.replace(/[\s,.]/g, '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;

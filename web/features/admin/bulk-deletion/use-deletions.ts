@@ -30,7 +30,7 @@ export function useDeleteUser(withReauthentication: WithReauthentication) {
   });
 }
 
-/** Deletes the users with these ids. They are deleted by the time of the reply. */
+/** Deletes the users with these ids. The server replies once they are deleted. */
 export function useBulkDelete(withReauthentication: WithReauthentication, onDeleted: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -45,18 +45,18 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
       onDeleted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
-    // Also after a failure: the reply may be lost although the deletion was done.
+    // Also after a failure: the reply may have been lost although the users were deleted.
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
 
 interface MatchingUsers {
   readonly filters: UserFilters;
-  /** The number that the administrator was shown and typed. */
+  /** The number of users that the administrator was shown and typed. */
   readonly expected: number;
 }
 
-/** Deletes all users matching the filters. The reply means that the background job has started. */
+/** Deletes all users matching the filters. The reply only means that the background job has started. */
 export function useDeleteMatching(withReauthentication: WithReauthentication, onBegun: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
   });
 }
 
-/** Announces how many users were deleted, with further facts. */
+/** Announces how many users were deleted, followed by the further facts in `more`. */
 export function announceDeleted(deleted: number, more: readonly (string | null | false)[]): void {
   const description = more.filter(Boolean).join(' ');
   toast({ title: `${formatUserCount(deleted)} deleted successfully`, ...(description && { description }) });

@@ -9,13 +9,13 @@ interface SelectionBarProps {
   readonly selection: Selection;
   /** The number of matches, as text: "1,204". Null if it is not known exactly. */
   readonly total: string | null;
-  /** Not all matches have been loaded. */
+  /** True if some matches have not been loaded. */
   readonly hasMore: boolean;
   readonly isDeleting: boolean;
   readonly onDelete: () => void;
 }
 
-/** The selection, the ways to select more at once, and the button that deletes the selected users. */
+/** The selection, the ways to select several users, and the button that deletes them. */
 export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }: SelectionBarProps) {
   const { selected, matching, hasAllHere } = selection;
   const isTooMany = matching === null && selected.size > BULK_DELETE_MAX;

@@ -17,8 +17,8 @@ interface SelectionState {
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * The users that 'Delete Selected' applies to. @param rows the loaded rows. The administrator's own row is never
- * selected.
+ * The users that 'Delete Selected' applies to.
+ * @param rows the loaded rows. The administrator's own row is never selected.
  */
 export function useSelection(rows: readonly AdminUser[] | undefined, ownId: string, filters: UserFilters) {
   const asked = toQueryString(filters);
@@ -28,7 +28,7 @@ export function useSelection(rows: readonly AdminUser[] | undefined, ownId: stri
   const { matching, ids } = kept.asked === asked ? kept : emptySelection;
 
   const here = useMemo(() => rows?.filter(({ id }) => id !== ownId).map(({ id }) => id) ?? [], [rows, ownId]);
-  // Users who have left the list meanwhile are no longer selected.
+  // Users who are no longer in the list are no longer selected.
   const selected = useMemo(
     () => new Set(matching === null ? here.filter((id) => ids.has(id)) : here),
     [here, ids, matching],

@@ -11,7 +11,7 @@ interface UserSearchProps {
   readonly onChange: (part: Partial<UserFilters>) => void;
 }
 
-/** Searches a moment after the last keystroke. */
+/** A debounced search field. */
 export function UserSearch({ filters: { search, status }, onChange }: UserSearchProps) {
   const [typed, setTyped] = useState(search);
   const wanted = typed.trim();

@@ -19,7 +19,7 @@ export const userStatsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The query parameters. Empty ones are left out. */
+/** The query parameters. Empty ones are omitted. */
 export const toSearchParams = ({ search, status }: UserFilters) => ({ ...(search && { search }), status });
 
 /** Not cached when unused: a reopened list starts at its first page. */

@@ -13,8 +13,8 @@ const TOAST_MS = 5000;
 const REDIRECT_AFTER_MS = 2000;
 
 /**
- * The queries that routing depends on. Cleared only when the page is left. Clearing them earlier would switch the page
- * under the user.
+ * The queries that routing depends on. They are cleared only when the page is left: clearing them earlier would switch
+ * the page while the user reads the notice.
  */
 const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscription[0]];
 
@@ -32,7 +32,7 @@ interface AccessExpiredDeps {
   readonly navigate: (path: string) => void;
 }
 
-/** Several refusals at once (a page makes several requests) are handled as one event. */
+/** Several refusals in a row are handled as one event, because a page makes several requests. */
 export function accessExpiredFlow({ toast, queryClient, navigate }: AccessExpiredDeps) {
   let leaving: ReturnType<typeof setTimeout> | null = null;
   return {

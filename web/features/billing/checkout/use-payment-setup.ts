@@ -20,9 +20,9 @@ export interface PaymentSetup {
   readonly step: SetupStep;
   readonly pending: boolean;
   readonly start: () => void;
-  /** Submits the card with the form's own method, and continues according to the outcome. */
+  /** Submits the card through the given form's own method, and continues according to the outcome. */
   readonly submitCard: (card: () => Promise<CardOutcome>) => void;
-  /** The same for a card that was confirmed elsewhere, when the user returns. */
+  /** The same for a user who returns after confirming the card on the bank's page. */
   readonly resume: (card: () => Promise<CardOutcome>) => void;
   readonly backToPlans: () => void;
 }
@@ -40,12 +40,13 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
 
   const start = async () => {
     try {
-      // The day of the first charge is read again, so that the card form names the real one.
+      // Refetched, so that the card form shows the actual day of the first charge.
       const [{ clientSecret }, now] = await Promise.all([
         api('POST /api/create-setup-intent'),
         queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => plan),
       ]);
-      // Another tab was faster: the user pressed to start a plan, not to change the card of a running one.
+      // Another tab has already started the plan. The user meant to start a plan, not to change the card of a running
+      // one.
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else setStep({ name: 'card', clientSecret, isRefused: false });
     } catch (error) {

@@ -1,4 +1,4 @@
-/** What an administrator writes, before it reaches the server. */
+/** The issue as the administrator writes it, before it is sent to the server. */
 import { NEWSLETTER_CONTENT_MAX, NEWSLETTER_SUBJECT_MAX } from '../../../../contract/limits.ts';
 import { formatInteger } from '../../../ui/data-display/format-integer.ts';
 import type { IssueContent } from '../newsletter-admin-queries.ts';
@@ -6,7 +6,7 @@ import type { IssueContent } from '../newsletter-admin-queries.ts';
 export const isSameContent = (one: IssueContent, other: IssueContent): boolean =>
   one.subject === other.subject && one.content === other.content;
 
-/** As sent: trimmed. */
+/** As sent to the server: trimmed. */
 export const trimContent = ({ subject, content }: IssueContent): IssueContent => ({
   subject: subject.trim(),
   content: content.trim(),

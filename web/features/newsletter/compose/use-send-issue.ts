@@ -12,8 +12,8 @@ import { type IssueContent, issuesQuery } from '../newsletter-admin-queries.ts';
 import { isSameContent } from './issue-content.ts';
 
 /**
- * Sends to all recipients. Unchanged content sent again after a failure keeps its idempotency key, so it never creates
- * a second issue.
+ * Sends the issue to all recipients. If unchanged content is sent again after a failure, it keeps its idempotency key,
+ * so that it never creates a second issue.
  */
 export function useSendIssue(withReauthentication: WithReauthentication, onSent: () => void) {
   const queryClient = useQueryClient();

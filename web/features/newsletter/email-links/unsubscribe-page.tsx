@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/layout/page-link.tsx';
 const TITLE = 'Unsubscribe';
 const FALLBACK = "We couldn't unsubscribe you. Please try again.";
 
-/** Unsubscribing with only the email address: no link, account or sign-in needed. */
+/** Unsubscribing with just the email address, without a link, an account or a sign-in. */
 export function UnsubscribePage() {
   const unsubscribing = useMutation({
     mutationFn: (email: string) => api('POST /api/newsletter/unsubscribe', { body: { email } }),

@@ -5,7 +5,7 @@ import { ApiError, errorMessageOf } from '../../../api.ts';
 import { useEmailLinkCall, useEmailLinkToken } from '../../../session/email-link-token.ts';
 
 interface LinkReply {
-  /** The link did its job. */
+  /** True if the link had its effect. */
   readonly done: boolean;
   readonly message: string;
 }
@@ -13,21 +13,21 @@ interface LinkReply {
 interface LinkMessages {
   /** Shown when the URL has no token. */
   readonly incomplete: string;
-  /** Shown when there was no response, or none with a message. */
+  /** Shown when there was no response, or one without a message. */
   readonly fallback: string;
 }
 
 export interface LinkOutcome {
   readonly kind: 'under-way' | 'done' | 'failed';
   readonly message: string;
-  /** Null if a retry would give the same result. */
+  /** Null if a retry would have the same result. */
   readonly retry: (() => void) | null;
 }
 
 /**
- * What the page's own call with the token of its link came to. Once it is done the token leaves the address, so that it
- * is in no history, bookmark or picture of the screen; the browser's entry for `?done` keeps what was answered, for who
- * loads the page again.
+ * The outcome of the API call that the page makes with the token of its link. Once the call has succeeded, the token is
+ * removed from the URL, so that it stays in no history, bookmark or screenshot. The history entry for `?done` keeps the
+ * server's message, so that a reload shows it again.
  */
 export function useLinkOutcome(
   name: string,
@@ -51,7 +51,7 @@ export function useLinkOutcome(
   return { kind: 'failed', message, retry: isFinal(error) ? null : () => void refetch() };
 }
 
-/** The server has replied with a refusal. */
+/** True if the server has refused the link, so that a retry would have the same result. */
 const isFinal = (error: Error | null): boolean =>
   error === null || (error instanceof ApiError && ['link_invalid', 'invalid_input'].includes(error.code ?? ''));
 

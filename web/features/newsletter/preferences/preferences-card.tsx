@@ -36,7 +36,8 @@ export function PreferencesCard({ user, unsaved: [changed, setChanged] }: Prefer
   return (
     <>
       {unverified && <UnverifiedBanner email={user.email} />}
-      {/* Another card once it is known what comes above it: nothing that was seen moves. */}
+      {/* The key changes once the data has loaded, so that the card is mounted in its final position instead of
+          being pushed down by the banner. */}
       <Card
         key={saved ? 'choices' : 'loading'}
         as="section"
@@ -90,7 +91,7 @@ const PreferenceSwitches = ({ shown, change }: PreferenceSwitchesProps) => (
 interface SaveButtonProps {
   readonly user: User;
   readonly chosen: EmailChoices;
-  /** When the user last saved them, or null for never. */
+  /** When the user last saved the choices, or null if never. */
   readonly savedAt: string | null;
   readonly onSaved: (chosen: EmailChoices) => void;
 }

@@ -23,7 +23,7 @@ import {
 import { AddressCell } from './address-cell.tsx';
 import { formatAddressCount, useAddressSearch } from './use-address-search.tsx';
 
-/** Subscribers with an email address alone. */
+/** Subscribers known by their email address only. */
 export function SubscribersTab({ withReauthentication }: { readonly withReauthentication: WithReauthentication }) {
   const { search, field } = useAddressSearch();
   const stats = useQuery(subscriberStatsQuery);

@@ -45,7 +45,10 @@ export function firstView({ save, customize }: FirstViewActions): View {
   };
 }
 
-/** One short sentence, so that the banner stays low on a phone. Where there is room, it says what the choice is for. */
+/**
+ * A single short sentence, so that the banner stays low on a phone. On wider screens it also says what the choice is
+ * for.
+ */
 const explanation = () =>
   createElement(
     'p',
@@ -58,7 +61,7 @@ const explanation = () =>
     createElement('a', { href: `${pages.privacy}#section-11`, textContent: 'Privacy notice' }),
   );
 
-/** Has the same effect as Essential Only, and says so. */
+/** Has the same effect as "Essential Only", and its label says so. */
 const closeButton = (save: SaveChoices) =>
   createElement('button', {
     type: 'button',

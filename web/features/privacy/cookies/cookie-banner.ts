@@ -1,7 +1,7 @@
 /**
- * The cookie banner, at the bottom of any of our pages. Plain DOM, because the static pages have no React. It is beside
- * the page and never over it: nothing is blocked, ignoring it chooses nothing, and neither does Escape. Both answers
- * look alike.
+ * The cookie banner, at the bottom of the app's pages and the static pages. Plain DOM, because the static pages have no
+ * React. It is not modal and blocks nothing. Ignoring it or pressing Escape makes no choice. Both choices look the
+ * same.
  */
 import type { CookieChoices } from '../../../../contract/calls/privacy.ts';
 import { createElement } from '../../../browser/create-element.ts';
@@ -14,13 +14,13 @@ const CONSENT_PATH = '/api/gdpr/cookie-consent';
 const BANNER_ID = 'cookie-banner';
 const CLEARANCE_PX = 12;
 
-/** Asks for the first time. */
+/** Shows the banner to a user who has not made a choice. */
 export const showCookieBanner = async (): Promise<void> => {
   await loadStyleSheet(stylesAddress);
   showBanner(choicesWithAll(false), 'first');
 };
 
-/** Opens the individual choices and moves the focus there, because the user requested them. */
+/** Opens the individual choices at the user's request, and moves the focus there. */
 export const showCookieChoices = async (chosen: CookieChoices | null): Promise<void> => {
   await loadStyleSheet(stylesAddress);
   showBanner(chosen ?? choicesWithAll(false), 'choices');
@@ -48,7 +48,7 @@ function replaceView(banner: HTMLElement, view: View): View {
   return view;
 }
 
-/** Reserves space, so that the end of the page and the focused element can be scrolled clear of the banner. */
+/** Reserves space, so that the banner covers neither the end of the page nor the focused element after scrolling. */
 function reserveSpaceFor(banner: HTMLElement): void {
   const { style } = document.documentElement;
   const reserve = (): void => {
@@ -60,8 +60,8 @@ function reserveSpaceFor(banner: HTMLElement): void {
 }
 
 /**
- * Keeps the page's main action free while the page is coming: where the banner would lie on it, the page scrolls by as
- * much. Once the page is in use, nothing moves by itself.
+ * Keeps the page's main action uncovered while the page loads: if the banner would overlap it, the page is scrolled by
+ * the overlap. Stops at the user's first input: after that, nothing may move by itself.
  */
 function keepMainActionFree(banner: HTMLElement): void {
   const watch = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
@@ -72,7 +72,7 @@ function keepMainActionFree(banner: HTMLElement): void {
 
 function uncoverMainAction(banner: HTMLElement): void {
   const actions = [...document.querySelectorAll('main [data-main-action]')];
-  // Not one of a tab that is closed.
+  // Skips actions in tabs that are not selected.
   const action = actions.find((one) => one.checkVisibility())?.getBoundingClientRect();
   if (!action) return;
   const place = banner.getBoundingClientRect();

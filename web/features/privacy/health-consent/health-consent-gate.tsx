@@ -1,6 +1,6 @@
 /**
- * Asks once, before the first check-in and separately from everything else, whether the user's health data may be
- * stored.
+ * Asks once, before the first check-in and separately from everything else, for consent to storing the user's health
+ * data.
  */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '../../../../contract/pages.ts';
@@ -37,7 +37,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const wasDeclined = useRef(declined);
   const decide = useDecideHealthConsent((granted) => granted && focusFirstControl());
-  // The pressed button is gone, so the new text takes the focus.
+  // The pressed button has been removed, so focus the new text.
   useEffect(() => {
     if (declined && !wasDeclined.current) heading.current?.focus();
     wasDeclined.current = declined;
@@ -77,7 +77,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
   );
 }
 
-/** In two sentences: what is stored, and for how long. */
+/** Says in two sentences what is stored, and for how long. */
 const WhatIsKept = () => (
   <p>
     With each check-in we store your 15 ratings, the time of day, your quote and the charts made from them. They're kept
@@ -103,7 +103,7 @@ const WhatItMeans = () => (
   </>
 );
 
-/** One frame later, when the check-in has rendered. */
+/** Waits one frame, until the check-in has rendered. */
 function focusFirstControl(): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>

@@ -1,4 +1,4 @@
-/** Imports check-ins from a file: shows what is in it, sends it in batches, then shows the outcome. */
+/** Imports check-ins from a file: shows what is in it, uploads it in batches, then shows the outcome. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -44,7 +44,7 @@ const ImportBlocked = ({ children, onClose }: ImportBlockedProps) => (
   </div>
 );
 
-/** Allowed with a confirmed email address or a plan. */
+/** Importing requires a verified email address or a plan. */
 function ImportIfAllowed({ onClose }: ImportFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(gdprStatusQuery);
   if (!data && isError) {
@@ -129,7 +129,7 @@ const canStart = (state: ImportState): boolean =>
 
 interface FileSummaryProps {
   readonly file: Parameters<typeof formatImportFile>[0];
-  /** How many may still be imported. Null if it no longer matters. */
+  /** How many check-ins may still be imported, or null if it no longer matters. */
   readonly left: number | null;
 }
 

@@ -19,7 +19,7 @@ export type ImportState =
     }
   | { readonly kind: 'done'; readonly file: ImportFile; readonly progress: ImportProgress };
 
-/** The import, from choosing a file to its end. */
+/** The state of an import, from choosing a file to its outcome. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ kind: 'nothing' });
   const queryClient = useQueryClient();
@@ -51,13 +51,13 @@ export function useImport() {
   return { state, choose, start };
 }
 
-/** The result would be the same however often it is sent. */
+/** True if a retry would have the same result. */
 const isPermanentError = (error: unknown): boolean =>
   error instanceof ApiError && ['import_full', 'email_unproven', 'health_consent_required'].includes(error.code ?? '');
 
 async function readFileState(chosen: File): Promise<ImportState> {
   try {
-    // Fetched with the first file: most people never bring one.
+    // Loaded with the first file, because most users never import one.
     const { readImportFile } = await import('./read-import-file.ts');
     return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {

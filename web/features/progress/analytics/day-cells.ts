@@ -1,5 +1,6 @@
 /**
- * Days as grid cells: a hull for a day with a check-in, a dash for one without, a dot for one outside the user's time.
+ * Days as grid cells: a hull for a day with a check-in, a dash for a day without, and a dot for a day before the first
+ * check-in or after today.
  */
 import type { MoodDay } from './types.ts';
 

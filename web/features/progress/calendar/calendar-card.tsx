@@ -16,7 +16,7 @@ import { formatMonth, weekCountOf } from './calendar-month.ts';
 /** A month at a glance: each day's mood, with links to its check-ins. */
 export function CalendarCard({ className = '' }: { readonly className?: string }) {
   const today = useToday();
-  // At build time nobody knows which month it will be.
+  // At build time the current month is unknown.
   const isDrawing = useIsDrawing();
   const [chosen, setChosen] = useState<string | null>(null);
   const month = chosen ?? monthOf(today);
@@ -91,7 +91,7 @@ function Header({ month, today, onChange }: HeaderProps) {
   );
 }
 
-/** As tall as the month being loaded. */
+/** A placeholder as tall as the month being loaded. */
 function LoadingGrid({ month }: { readonly month: string }) {
   return (
     <>
@@ -100,7 +100,7 @@ function LoadingGrid({ month }: { readonly month: string }) {
       </p>
       <div aria-hidden="true" data-weeks="" className="pt-8">
         {Array.from({ length: weekCountOf(month) }, (_, week) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows that are all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical
           <div key={week} className="grid min-h-13 content-center px-2 lg:min-h-[4.125rem]">
             <Skeleton height="1.5rem" />
           </div>

@@ -5,22 +5,25 @@ import { formatCalendarDay, type MoodDay } from './calendar-month.ts';
 /** The data that the days of the calendar are drawn from. */
 export interface CalendarDays {
   readonly today: string;
-  /** The day of the first check-in: nothing is missing before it. Null without check-ins, undefined while unknown. */
+  /**
+   * The day of the first check-in: earlier days are not shown as missed. Null without check-ins, undefined while
+   * unknown.
+   */
   readonly firstDay: string | null | undefined;
-  /** By local day. Undefined while unknown. */
+  /** The days with check-ins, by local day. Undefined while unknown. */
   readonly found: ReadonlyMap<string, MoodDay> | undefined;
 }
 
 interface CalendarDayProps extends CalendarDays {
   readonly day: string;
-  /** The stop of the Tab key. */
+  /** True for the one day that the Tab key reaches. */
   readonly isInTabOrder: boolean;
   readonly onOpen: (day: string) => void;
 }
 
 /**
- * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop halfway
- * through a week, but it links to nothing.
+ * A day: its number above its mood. A future day can be focused, so that keyboard movement does not stop in the middle
+ * of a week, but it opens nothing.
  */
 export function CalendarDay({ day, today, firstDay, found, isInTabOrder, onOpen }: CalendarDayProps) {
   const isToCome = day > today;

@@ -14,7 +14,7 @@ export interface MoodDay {
 }
 
 const DAYS_PER_WEEK = 7;
-/** How many rows the month takes when weeks start on Monday: 4 to 6. */
+/** The number of rows of the month when weeks start on Monday: 4 to 6. */
 export function weekCountOf(month: string): number {
   const first = firstDayOf(month);
   const days = daysBetween(first, lastDayOf(month)) + 1;
@@ -39,7 +39,8 @@ const isSameYear = (one: string, other: string): boolean => one.slice(0, 4) === 
 
 /**
  * The full label of a day: "18 November: Good, 4.2 of 5. 2 entries".
- * @param found The day's check-ins. Null if it has none, undefined while unknown and before the first of all.
+ * @param found the day's check-ins. Null if there are none, undefined while unknown and for days before the first
+ * check-in.
  */
 export function formatCalendarDay(day: string, today: string, found: MoodDay | null | undefined): string {
   const name = day === today ? `Today, ${formatDay(day, today)}` : formatDay(day, today);

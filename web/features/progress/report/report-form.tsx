@@ -18,7 +18,7 @@ import {
 } from './report-choices.ts';
 
 interface ReportFormProps {
-  /** The user's own day, YYYY-MM-DD. */
+  /** The user's local day, YYYY-MM-DD. */
   readonly today: string;
   readonly choices: ReportChoices;
   readonly onChange: (choices: ReportChoices) => void;
@@ -86,7 +86,10 @@ export function ReportForm({ today, choices, onChange, onDone }: ReportFormProps
   );
 }
 
-/** Focuses the field, so that its error is read out with it. An error without a field of that name is an alert. */
+/**
+ * Focuses the field with this name, so that screen readers announce its error. An error without such a field is an
+ * alert.
+ */
 function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -1,10 +1,10 @@
 /**
- * What the script adds to the questions, which the browser already folds, one open at a time: the URL names the open
- * one, a URL opens its question, several may be open at once, and they can be searched.
+ * Enhances the questions, of which the browser itself keeps at most one open: the URL names the open question, a URL
+ * opens its question, several questions can be open at the same time, and they can be searched.
  */
 import { initFaqSearch } from './faq-search-client.ts';
 
-/** After the URL opens a question, the page first needs to settle at its scroll position. */
+/** After a question in the URL has been opened, the layout must settle before scrolling to it. */
 const SCROLL_DELAY_MS = 150;
 
 export function initFaq(): void {
@@ -22,14 +22,15 @@ const slugInHash = (): string => location.hash.slice(1);
 
 function setHash(slug: string): void {
   const { pathname, search } = location;
-  // Replace and not push: folding is not a step in the history, and the page must not jump.
+  // Replaces the history entry instead of adding one: opening a question is not a navigation, and the page must not
+  // jump.
   history.replaceState(history.state, '', slug === '' ? `${pathname}${search}` : `#${slug}`);
 }
 
 /**
- * Opening a question puts it into the URL, and closing it removes it, whatever caused it: a press, a key, or the
- * browser's find in page. `known` holds the items already known to be open, which are not handled again, as after
- * Expand All.
+ * Opening a question puts it into the URL, and closing it removes it, whether by a click, a key, or the browser's find
+ * in page. `openItems` holds the items already known to be open: their events are ignored, for example after Expand
+ * All.
  */
 function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
   for (const item of items) {
@@ -46,7 +47,7 @@ function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<H
   }
 }
 
-/** `showAll` ends a search, because it may hide the requested question. */
+/** `showAll` ends a search, because the search may hide the requested question. */
 function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => void): void {
   const open = () => {
     const item = items.find((one) => slugOf(one) === slugInHash());
@@ -59,7 +60,7 @@ function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => v
   window.addEventListener('hashchange', open);
 }
 
-/** Among items with the same name the browser keeps only one open. Without the name, any number may be. */
+/** Among items with the same name, the browser keeps at most one open. Without a name, any number can be open. */
 function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
   const choice = document.querySelector<HTMLInputElement>('[data-faq-several]');
   const buttons = document.querySelector<HTMLElement>('[data-faq-all]');
@@ -84,7 +85,7 @@ function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HT
   });
 }
 
-/** The one in the URL stays open, or else the first open one. */
+/** Keeps one open: the one in the URL, or else the first open one. */
 function closeAllBut(items: readonly HTMLDetailsElement[], slug: string): void {
   const open = items.filter((item) => item.open);
   const stays = open.find((item) => slugOf(item) === slug) ?? open[0];

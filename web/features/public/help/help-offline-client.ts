@@ -1,11 +1,11 @@
 /**
- * Caches the help lines for offline use. Only once the visitor has begun to use the page, so that it delays nothing.
- * With data saving on, only on the help page itself.
+ * Caches the help lines for offline use, but only after the visitor's first input, so that it delays nothing. With data
+ * saving on, only on the help page itself.
  */
 export function cacheHelpForOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const keep = (): void => {
-    // Browsers refuse it in some private windows. Help then works online only.
+    // Browsers refuse to register it in some private windows. Help then works online only.
     navigator.serviceWorker.register('/service-worker.js').catch(() => {});
   };
   const isHelp = location.pathname === '/help';

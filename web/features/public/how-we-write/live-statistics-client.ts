@@ -76,7 +76,7 @@ const statisticsByName = ({
 const formatQuoteCount = (quotes: number | null): string =>
   quotes === null ? TOO_FEW_LABEL : `about ${formatInteger(quotes)}`;
 
-/** Names the rule as further up on the page. */
+/** Names the rule as it is named earlier on the page. */
 function refusalRow({ rule, quotes }: QuoteStatistics['refusals'][number]): HTMLElement {
   const row = document.createElement('li');
   row.className = 'flex items-center justify-between gap-6 border-t border-border py-0.5';

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { PageSection } from '../layout/page-section.tsx';
 
 /**
- * Statistics of this installation, fetched when the page opens: live-statistics-client.ts fills them in. The text shown
- * until then, or without a script, is true in every case.
+ * Statistics of this installation. live-statistics-client.ts fetches them when the page opens. The text shown until
+ * then, or without a script, is true in every case.
  */
 export const LiveStatistics = () => (
   <PageSection title={`Here, in the last ${QUOTE_STATISTICS_DAYS} days`} id="here">
@@ -52,7 +52,7 @@ const standings: readonly (readonly [WriterStatus, string])[] = [
 
 type StatisticRow = readonly [name: string, words: string];
 
-/** Each has the name that the script looks for. */
+/** The names match those by which the script finds the rows. */
 const writerRows: readonly StatisticRow[] = (
   [
     ['built-in', 'Our own writer'],

@@ -7,9 +7,9 @@ import { monthlyPrice } from '../price.ts';
 import { TryIt } from '../try-it/try-it.tsx';
 
 /**
- * What the product is, at a glance, the sign-up link, and a first try. On a desktop the try stands beside the text, over
- * the horizon; on a phone below it, over the water's edge. When a quote makes it taller, the water deepens, and the text
- * stays where it is.
+ * The product at a glance, the sign-up link, and "Try it now". On a desktop, "Try it now" is next to the text, above
+ * the horizon. On a phone it is below the text, at the water's edge. When a quote makes it taller, the water grows, and
+ * the text stays in place.
  */
 export function LandingHero() {
   return (

@@ -1,7 +1,7 @@
 /** Sends the newsletter sign-up and shows the outcome, which is also announced to screen readers. */
 
 const SUBSCRIBE_PATH = '/api/newsletter/subscribe';
-/** In milliseconds. After this time the visitor is told, and can try again. */
+/** In milliseconds. After this time the form shows an error, and the visitor can try again. */
 const TIMEOUT_MS = 20_000;
 const FALLBACK_MESSAGE = "We couldn't sign you up. Try again in a moment.";
 
@@ -91,7 +91,7 @@ function showSuccess({ form, success }: FormElements, address: string): void {
   success.querySelector<HTMLElement>('[data-newsletter-success-heading]')?.focus();
 }
 
-/** @returns the error, with the server's message if there is one. Null on success. */
+/** @returns the error, with the server's message if there is one, or null on success. */
 async function subscribe(email: string): Promise<FormError | null> {
   try {
     const answer = await fetch(SUBSCRIBE_PATH, {
@@ -110,7 +110,7 @@ async function subscribe(email: string): Promise<FormError | null> {
   }
 }
 
-/** The error about the email address, or else the general one. */
+/** The server's message about the email address, or else its general message. */
 function readErrorMessage(
   said: { readonly message?: unknown; readonly issues?: readonly { message?: unknown }[] } | null,
 ) {

@@ -8,13 +8,13 @@ import {
 
 interface SampleSliderProps {
   readonly dimension: DimensionKey;
-  /** Null: not set yet, so the thumb is hollow and stands in the middle. */
+  /** Null if not set: the thumb is then hollow and in the middle. */
   readonly value: number | null;
   /** Shows the labels below its two ends. */
   readonly ends?: boolean;
 }
 
-// Classes, because our pages may not carry style attributes.
+// Classes, because the content security policy allows no style attributes on our pages.
 const stopPositions = ['left-0', 'left-1/4', 'left-1/2', 'left-3/4', 'left-full'] as const;
 const fills = ['w-0', 'w-1/4', 'w-1/2', 'w-3/4', 'w-full'] as const;
 const stopClass = 'rounded-full border-2 border-border-strong bg-surface';

@@ -17,7 +17,10 @@ interface LegalPageProps {
 
 const sectionAnchor = (place: number): string => `section-${place + 1}`;
 
-/** Numbered sections of plain text, with links back at both ends, and their list above or, on a desktop, beside them. */
+/**
+ * Numbered sections of plain text with back links at both ends. The table of contents is above them or, on a desktop,
+ * next to them.
+ */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <StaticPageLayout>
@@ -38,8 +41,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
                 {place + 1}. {section.title}
               </h2>
               {section.text.map((paragraph, line) => (
-                // Paragraphs of a fixed text never move.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text is fixed
                 <div key={line}>{paragraph}</div>
               ))}
             </section>
@@ -53,7 +55,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
   );
 }
 
-/** On a desktop it stays in view. In a low window it scrolls on its own. */
+/** On a desktop it stays in view. In a low window it scrolls separately. */
 function Contents({ sections }: Pick<LegalPageProps, 'sections'>) {
   return (
     <nav

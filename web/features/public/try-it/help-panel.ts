@@ -1,6 +1,7 @@
 /**
- * The help lines beside the quote of "Try it now". They are part of the page and not a dialog: they take no focus and
- * need no closing. They are copied from the lines of "Help now", which every page includes, so they appear at once.
+ * The help lines below the quote of "Try it now". They are part of the page and not a dialog: they take no focus and
+ * need not be closed. They are copied from the "Help now" dialog, which every page includes, so they appear
+ * immediately.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { initHelpPlaceSelect } from '../help/help-places-client.ts';
@@ -9,12 +10,12 @@ const HEADING_ID = 'try-help-heading';
 const HELP_INTRO = "You don't have to be alone with this. Here are people you can talk to now.";
 
 export function createHelpPanel() {
-  // Announced with the quote. The lines themselves are read only when the visitor goes to them.
+  // Announced with the quote. The lines themselves are read only when the visitor navigates to them.
   const near = createElement('p');
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
-  // The cookie banner makes way for it (cookie-banner.css).
+  // cookie-banner.css hides the cookie banner while this is set.
   panel.dataset.helpOpen = '';
   return {
     near,

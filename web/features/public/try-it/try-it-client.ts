@@ -1,6 +1,7 @@
 /**
  * "Try it now" in the landing page's hero: a quote for up to five sliders, written in the visitor's own browser. The
- * writer is fetched when a slider is first touched, and nothing else leaves the page. All input is lost when the page is left.
+ * writer's code is loaded when a slider is first touched, and nothing is sent from the page. All input is lost when the
+ * page is left.
  */
 
 import { loadStyleSheet } from '../../../browser/load-style-sheet.ts';
@@ -33,7 +34,7 @@ export function initTryIt(): void {
 
 async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts: string[]): Promise<void> {
   const request = buildVisitorRequest(view.rated(), new Date(), earlierTexts);
-  // Help does not wait for anything to be fetched.
+  // Open the help lines before the writer's code has loaded.
   view.setHelpOpen(request.isHelpOpen);
   view.showWriting();
   try {

@@ -1,6 +1,6 @@
 /**
- * Everything that "Try it now" draws: its sliders, and the visitor's quote in the place of the sample. Plain DOM,
- * because the static pages have no React.
+ * The view of "Try it now": its sliders, and the visitor's quote in place of the sample. Plain DOM, because the static
+ * pages have no React.
  */
 import { createElement } from '../../../browser/create-element.ts';
 import { START_TRIAL_PATH } from '../layout/start-trial-path.ts';
@@ -11,14 +11,14 @@ const BY_VISITORS_BROWSER = 'By our built-in writer, on this device. This is sup
 const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
-/** @param place the section of the page, with pictures of sliders and a sample quote, which give way to real ones. */
+/** @param place the section of the page. Its pictures of sliders and its sample quote are replaced by real ones. */
 export function createTryItView(place: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
   const { outcome, status, words, by } = findOutcome(place);
   const help = createHelpPanel();
-  // Changes in here are announced. The focus stays on the button.
+  // Changes inside `status` are announced. The focus stays on the button.
   status.append(help.near);
   const trouble = createElement('p', { role: 'alert', className: 'trouble' });
   const { next, keep } = createNextSteps();
@@ -35,7 +35,7 @@ export function createTryItView(place: HTMLElement) {
     words.toggleAttribute('data-pending', false);
     by.textContent = byText;
     trouble.textContent = troubleText;
-    // On a phone they are below the button.
+    // On a phone the quote and the error are below the button.
     (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
   };
   return {
@@ -56,12 +56,15 @@ export function createTryItView(place: HTMLElement) {
       next.hidden = false;
       end(text, BY_VISITORS_BROWSER, '');
     },
-    /** The visitor's previous quote stays. The sample does not: it would look like theirs. */
+    /** Keeps the visitor's previous quote, but removes the sample, which would look like theirs. */
     showTrouble: (before: string): void => end(before, before && BY_VISITORS_BROWSER, ERROR_MESSAGE),
   };
 }
 
-/** Two sliders at first, so that a quote is two taps away. The browser must not restore their values another time. */
+/**
+ * Only two sliders at first, so that a quote is two taps away. Autocomplete is off, so that the browser does not
+ * restore their values on a later visit.
+ */
 function createForm([stress = '', sleep = '', ...others]: readonly (Node | string)[], button: HTMLButtonElement) {
   const privacy = createElement(
     'p',

@@ -5,13 +5,13 @@ import { type CheckIn, countGiven, countUnset, formatRatings, sectionKeys } from
 /** The element id of a section, for links within the page. */
 export const sectionId = (section: SectionKey): string => `section-${section}`;
 
-/** "3 of 15 set", and where there are any, "12 same as last time". */
+/** "3 of 15 set", and if there are carried ones, "12 same as last time". */
 export function formatCounts(checkIn: CheckIn, section?: SectionKey): string[] {
   const { set, carried, of } = countGiven(checkIn, section);
   return [`${set} of ${of} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
 }
 
-/** Progress on narrow screens: one line and five bars that stay below the header. */
+/** Progress on narrow screens: one line and five bars that stay in view below the header. */
 export function ProgressStrip({ checkIn }: { readonly checkIn: CheckIn }) {
   return (
     <div className="check-in-strip -mx-1 bg-background px-1 pt-1 pb-3 lg:hidden">
@@ -35,7 +35,9 @@ function ProgressBar({ checkIn, section }: { readonly checkIn: CheckIn; readonly
   );
 }
 
-/** On wide screens, beside the sliders: the five sections, each a link to its place, with what was said in it. */
+/**
+ * On wide screens, next to the sliders: the five sections, each a link to its sliders, with the ratings given in it.
+ */
 export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
   return (
     <nav aria-labelledby="sections-heading" className="check-in-summary hidden pt-2 lg:block">
@@ -69,7 +71,7 @@ export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
   );
 }
 
-/** "Stress: tense", one below the other. */
+/** The ratings, one per line: "Stress: tense". */
 function Said({ ratings }: { readonly ratings: readonly string[] }) {
   if (ratings.length === 0) return null;
   return (

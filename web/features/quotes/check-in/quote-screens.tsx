@@ -4,7 +4,7 @@ import { QueuedQuoteScreen } from '../offline-queue/queued-quote-screen.tsx';
 import { QueuedScreen } from '../offline-queue/queued-screen.tsx';
 import { QuoteResult } from '../quote/quote-result.tsx';
 
-/** Due with a quote or with a failure, so it is fetched with what follows the form. */
+/** Needed with a quote or after a failure, so it is loaded with the screens that follow the form. */
 export { HelpPanel } from '../../../ui/help/help-panel.tsx';
 
 interface QuoteScreensProps {
@@ -14,12 +14,15 @@ interface QuoteScreensProps {
   readonly filledInFor: string | null;
   readonly onGenerate: () => void;
   readonly onStartOver: () => void;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
   readonly onHelp: () => void;
 }
 
-/** What follows a check-in: its quote, or that it is queued on this device, with the quote written there if there is one. */
+/**
+ * The screens after a check-in: its quote, or the note that it is queued on this device, with the on-device quote if
+ * there is one.
+ */
 export function QuoteScreens(props: QuoteScreensProps) {
   const { phase, generation, filledInFor, onGenerate, onStartOver, help, onHelp } = props;
   const { result, sentInput, kept } = generation;

@@ -29,8 +29,8 @@ import { startsAsLastTime } from './start-as-last-time.ts';
 import { isSameInput } from './submission.ts';
 
 /**
- * A check-in from its first slider to its quote. The sliders keep their values whatever happens on the way, and in the
- * draft also while another day is shown.
+ * The state of a check-in from its first slider to its quote. The sliders keep their values whether or not a request
+ * succeeds, and the draft keeps them while another day is shown.
  */
 export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
@@ -68,13 +68,15 @@ function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
   return day === 'today' ? withRatings(empty, readDraftRatings(now)) : empty;
 }
 
-/** As it is shown and sent now. An unchanged retry stays the check-in of the day on which it was made. */
+/**
+ * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.
+ */
 function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
   const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(begun));
   return isRetry ? begun : withTimeOfNewDay(begun, new Date(), dayEnd);
 }
 
-/** Carries over what was given in the last check-in in one tap, and can undo it. */
+/** Carries over in one tap the ratings given in the last check-in, and can undo that. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending, isFetching } = useQuery(lastCheckInQuery);
   const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
@@ -85,13 +87,16 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
     setFilling({ before: checkIn, filled });
     setCheckIn(filled);
   };
-  // Right after another check-in, what is cached is the one before it.
+  // Right after another check-in, the cache still has the check-in before it, so wait for the refetch.
   useFillOnArrival(data !== undefined && !isFetching, fill);
   return {
     isPending,
-    /** The check-in to fill from. Null if there is none with a rating, or it cannot be read: nothing is offered then. */
+    /**
+     * The check-in to fill from. Null if there is none with a given rating, or if it cannot be loaded: the button is
+     * not offered then.
+     */
     entry,
-    /** How many sliders were carried when it was filled in. Null while it is not. */
+    /** How many sliders the fill carried. Null if nothing is filled. */
     filled: filling && { carried: countGiven(filling.filled).carried },
     fill,
     undo: () => {
@@ -103,7 +108,10 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
   };
 }
 
-/** Where Home asked for it. The address then no longer says so: an undone fill is not done again by a reload. */
+/**
+ * Fills when Home's link requests it. The URL parameter is removed, so that a reload does not repeat a fill that was
+ * undone.
+ */
 function useFillOnArrival(isKnown: boolean, fill: () => void): void {
   const [, navigate] = useLocation();
   const isAskedFor = startsAsLastTime(useSearch());

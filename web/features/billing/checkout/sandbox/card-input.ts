@@ -1,4 +1,4 @@
-/** Formats and parses the inputs of the card form. Pure. */
+/** Formats and parses the inputs of the card form. Pure functions. */
 
 export const TEST_CARD = '4242 4242 4242 4242';
 

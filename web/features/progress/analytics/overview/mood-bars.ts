@@ -8,7 +8,7 @@ const MAX_BARS = 10;
 export interface MoodBar {
   readonly score: number;
   readonly day: string;
-  /** The month, on its first bar from the left. */
+  /** The month's name, on its leftmost bar only. */
   readonly month: string | null;
 }
 

@@ -14,7 +14,7 @@ interface RadarDrawingProps {
   readonly monthAgo: SectionScores | null;
 }
 
-/** Two outlines: now is filled, with round corners, and a month ago is dashed, with square ones. */
+/** Two outlines. Now: filled, with round corners. A month ago: dashed, with square corners. */
 export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
   return (
     <div className="sides">
@@ -50,7 +50,7 @@ interface ShapeProps {
   readonly corners: readonly (Point | null)[];
 }
 
-/** Filled only if it is a whole shape. */
+/** Filled only if all corners are known. */
 function CurrentShape({ corners }: ShapeProps) {
   const isWhole = corners.every((corner) => corner !== null);
   return (
@@ -96,12 +96,12 @@ function PreviousShape({ corners }: ShapeProps) {
 interface CornerLabelProps {
   readonly at: Point;
   readonly name: string;
-  /** Null: too few ratings. */
+  /** Null if there are too few ratings. */
   readonly now: number | null;
   readonly then: number | null;
 }
 
-/** Outside its corner: above the top one, beside the upper ones, below the lower ones. */
+/** Placed outside its corner: above the top one, beside the upper ones, below the lower ones. */
 function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
   const place = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
   return (
@@ -125,7 +125,7 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
   );
 }
 
-/** Explains which outline is which. */
+/** Says which outline is which. */
 export function RadarLegend({ windowDays, compared }: { readonly windowDays: number; readonly compared: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-small">

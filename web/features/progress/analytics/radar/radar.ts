@@ -29,7 +29,7 @@ export const cornersOf = (sides: SectionScores): (Point | null)[] =>
     return score === null ? null : cornerAt(index, score);
   });
 
-/** The outline as an SVG path: closed where every corner is there, else only between neighbours that are. */
+/** The outline as an SVG path: closed if every corner is known, otherwise only between adjacent known corners. */
 export function outlinePath(corners: readonly (Point | null)[], size: number): string {
   const at = ({ x, y }: Point) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`;
   if (corners.every((corner) => corner !== null)) return `M${corners.map(at).join('L')}Z`;
@@ -45,7 +45,7 @@ export function outlinePath(corners: readonly (Point | null)[], size: number): s
 export const polygonPoints = (corners: readonly Point[], size: number): string =>
   corners.map(({ x, y }) => `${(x * size).toFixed(2)},${(y * size).toFixed(2)}`).join(' ');
 
-/** Shown where the recent days are too few for a shape. */
+/** Shown instead of the shape if there are too few recent days. */
 export const radarMissing = ({ daysWithEntries, sections: { windowDays } }: Patterns): string =>
   daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, daysWithEntries)
@@ -57,11 +57,11 @@ const MIN_DIFFERENCE = 0.2;
 interface Side {
   readonly name: string;
   readonly now: number;
-  /** Null if it is not known. */
+  /** Null if unknown. */
   readonly earlier: number | null;
 }
 
-/** What the shape shows, and which sides are missing. */
+/** Describes the shape, and says which sections are missing. */
 export function radarSummary(now: SectionScores, monthAgo: SectionScores | null): string {
   const sides = radarKeys.flatMap((key): Side[] => {
     const [score, then] = [now[key], monthAgo?.[key] ?? null];
@@ -108,7 +108,7 @@ function formatExtremes(sides: readonly Side[]): string {
   return `${sides.length === radarKeys.length ? 'All five areas' : named(high)} are at ${high.toFixed(1)}.`;
 }
 
-/** What the shape rests on: "Based on the days you rated each area: 9 to 13 of the last 14." */
+/** What the shape is based on: "Based on the days you rated each area: 9 to 13 of the last 14." */
 export function formatRatedDays({ sections: { now, ratedDays, windowDays } }: Patterns): string {
   const days = radarKeys.filter((key) => typeof now?.[key] === 'number').map((key) => ratedDays.now[key]);
   const [low, high] = [Math.min(...days), Math.max(...days)];

@@ -12,7 +12,7 @@ export interface TimeSlot {
   /** "in the morning", "on Mondays" */
   readonly when: string;
   readonly days: number;
-  /** Null with too few days. */
+  /** Null if there are too few days. */
   readonly mood: number | null;
 }
 
@@ -54,10 +54,10 @@ export function timePatternSummary(parts: readonly TimeSlot[], days: number): st
 
 const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));
 
-/** Which entries the rhythm rests on. */
+/** Which entries the pattern is based on. */
 export const RATED_ENOUGH = "at least four of the mood's seven feelings rated";
 
-/** What is missing before anything can be shown, or null. */
+/** The text about missing data if nothing can be shown, otherwise null. */
 export function timePatternMissing(parts: readonly TimeSlot[], daysWithEntries: number, where: string): string | null {
   if (daysWithEntries < MIN_DAYS) return formatDaysNeeded(MIN_DAYS, daysWithEntries);
   if (parts.some(({ mood }) => mood !== null)) return null;

@@ -22,7 +22,7 @@ import {
 } from './trend-lines.ts';
 import './trend-line-drawing.css';
 
-/** A small line for each of the fifteen dimensions. */
+/** A small trend line for each of the fifteen dimensions. */
 export function TrendLinesChart() {
   const [period, setPeriod] = useState<TrendPeriod>(30);
   const reading = useQuery(trendLinesQuery(period));

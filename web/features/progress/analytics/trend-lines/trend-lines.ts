@@ -1,4 +1,4 @@
-/** The small line of one dimension over time, and the sentence about all fifteen. */
+/** The trend line of one dimension, and the sentence about all fifteen. */
 import type { TrendPeriod } from '../../../../../contract/calls/progress.ts';
 import { dimensionKeys, RATING_MAX, RATING_MIN } from '../../../../../contract/domain/mood.ts';
 import { formatCount, formatDaysNeeded, MIN_DAYS, roundScore } from '../format.ts';
@@ -8,7 +8,7 @@ export type RatingValue = number | null;
 export type DimensionLine = DimensionLines['dimensions'][keyof DimensionLines['dimensions']];
 export type UsualRange = DimensionLine['usual'];
 
-/** The drawing's own units. It is scaled to fit. */
+/** The drawing's own coordinate system. The drawing is scaled to fit. */
 export const LINE_BOX = { width: 120, height: 48 };
 
 export const periods: readonly { readonly days: TrendPeriod; readonly label: string }[] = [
@@ -36,14 +36,14 @@ export interface Dot extends Point {
 export interface TrendLine {
   /** Straight lines between ratings, with a new segment after every gap. */
   readonly path: string;
-  /** The same, where one of the two ends was carried over and not rated. */
+  /** The segments with at least one end that was carried over and not rated. */
   readonly carriedPath: string;
-  /** Values with a gap on both sides, which no line reaches. */
+  /** Values with a gap on both sides, so that no segment reaches them. */
   readonly alone: readonly Dot[];
   readonly last: Dot | null;
 }
 
-/** What is drawn of one dimension. */
+/** The data from which a line is drawn. */
 export type LineValues = Pick<DimensionLine, 'values' | 'carried'>;
 
 export function buildTrendLine({ values, carried }: LineValues): TrendLine {
@@ -76,7 +76,7 @@ interface Stroke {
   readonly points: Point[];
 }
 
-/** Neighbours joined: a new stroke begins after a gap, and where lines between ratings become carried ones or end them. */
+/** Joins adjacent dots. A new stroke begins after a gap, and wherever the line changes between rated and carried. */
 function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[] {
   const strokes: Stroke[] = [];
   for (const [place, dot] of dots.entries()) {
@@ -90,28 +90,28 @@ function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[
   return strokes;
 }
 
-/** The values that were rated: carried ones are left out. */
+/** The rated values: carried ones become null. */
 export const ratedValues = ({ values, carried }: LineValues): readonly RatingValue[] =>
   values.map((value, index) => (carried.includes(index) ? null : value));
 
-/** The newest value that exists. */
+/** The newest value that is not null. */
 export const lastValue = (values: readonly RatingValue[]): RatingValue =>
   values.findLast((value) => value !== null) ?? null;
 
-/** Compares a value with the usual range, ends included. Null if there is no range. */
+/** Compares a value with the usual range, bounds included. Null if either is unknown. */
 export function compareToUsual(value: RatingValue, usual: UsualRange): 'above' | 'within' | 'below' | null {
   if (value === null || usual === null) return null;
   if (roundScore(value) > roundScore(usual.high)) return 'above';
   return roundScore(value) < roundScore(usual.low) ? 'below' : 'within';
 }
 
-/** What is missing before the lines can be shown, or null. */
+/** The text about missing days if the lines cannot be shown, otherwise null. */
 export const trendLinesMissing = (reply: DimensionLines): string | null =>
   reply.daysWithEntries < MIN_DAYS
     ? formatDaysNeeded(MIN_DAYS, reply.daysWithEntries, `in the last ${periodDays(reply)} days`)
     : null;
 
-/** Says where each dimension was when it was last rated, and never whether that is good. */
+/** Says where each dimension was in its usual range when it was last rated, and never whether that is good. */
 export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {
@@ -132,11 +132,11 @@ export function trendLinesSummary(reply: DimensionLines): string {
   return `${newest}, ${inside} of ${known.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
 }
 
-/** "Rated on 41 days": what a line rests on. */
+/** "Rated on 41 days": what a line is based on. */
 export const formatRatedOn = (days: number): string =>
   days === 0 ? 'Not rated in this time' : `Rated on ${formatCount(days, 'day')}`;
 
-/** Explains why the lines of earlier days hold fewer ratings, or is empty. */
+/** Explains why the lines have fewer ratings on earlier days. Empty if they do not. */
 export const inferredHint = (days: number): string =>
   days === 0
     ? ''

@@ -24,7 +24,7 @@ export const monthsOf = (year: number): readonly (readonly string[])[] =>
 const firstOfMonth = (year: number, month: number): string =>
   `${padYear(year)}-${String(month + 1).padStart(2, '0')}-01`;
 
-/** How many days, and which of the five mood levels came most often. */
+/** How many days have check-ins, and which of the five mood levels was most frequent. */
 export function yearSummary(year: number, days: readonly MoodDay[]): string {
   if (days.length === 0) return `No check-ins in ${year}.`;
   const counts = new Map<MoodLevel, number>();

@@ -1,4 +1,4 @@
-/** Which days have an entry, as far as this device knows. */
+/** Which days have entries, as far as this device knows. */
 import { useQueries } from '@tanstack/react-query';
 import { firstDayOf, lastDayOf, monthOf } from '../../../../../contract/domain/months.ts';
 import { monthQuery } from '../../../../queries/progress-queries.ts';
@@ -6,16 +6,16 @@ import { useDayEnd } from '../../../../queries/use-today.ts';
 import { useQueuedCheckIns } from '../../offline-queue/use-offline-queue.ts';
 import { countQueuedFor } from './queued-for-day.ts';
 
-/** The entries of one day. */
+/** The number of entries of one day. */
 export interface DayEntries {
   readonly sent: number;
-  /** Those that wait on this device for a connection. */
+  /** Entries queued on this device. */
   readonly queued: number;
 }
 
 /**
- * The entries of each of these days. Read month by month, as the calendar on Home is, so that they are usually there
- * already, and without a connection too.
+ * The entries of each of these days. They are queried by month, as the calendar on Home does, so that they are usually
+ * cached, also without a connection.
  */
 export function useDaysWithEntries(days: readonly string[]) {
   const queued = useQueuedCheckIns() ?? [];
