@@ -14,11 +14,11 @@ vi.mock('./offline/offline-cache-store.ts', () => ({
 const TODAY = '2026-11-23';
 const paths = Object.keys(firstCalls);
 const callsOf = (path: string) => firstCalls[path]?.(TODAY) ?? [];
-/** As much of every reply as the queries read. */
+/** A reply with every field that the queries read. */
 const reply = { today: TODAY, quotes: [], days: [], checkIn: null };
 const asked = vi.fn(async (_address: string) => Response.json(reply));
 
-/** Opens a page with first replies for these addresses. */
+/** Opens a page with first replies for these URLs. */
 function open(addresses: readonly string[]): void {
   const replies = Object.fromEntries(addresses.map((address) => [address, reply]));
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

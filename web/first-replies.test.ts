@@ -5,7 +5,7 @@ import { forgetFirstReplies, readFirstReplies, takeFirstReply } from './first-re
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const removed = vi.fn();
 
-/** Stubs a page with these first replies in it. */
+/** Stubs a page that contains these first replies. */
 const leave = (timeZone: string, replies: object) =>
   vi.stubGlobal('document', {
     getElementById: (id: string) =>

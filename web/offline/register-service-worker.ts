@@ -1,4 +1,4 @@
-/** Registers the service worker, which caches what is needed offline, and reports when a newer version is ready. */
+/** Registers the service worker, which caches what is needed offline, and reports when a newer version is waiting. */
 import { runWhenIdle } from '../browser/run-when-idle.ts';
 
 const SERVICE_WORKER_URL = '/service-worker.js';
@@ -6,13 +6,16 @@ const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 type OfferUpdate = (change: () => void) => void;
 
-/** @param offer is called when a newer version waits; what it is given changes to it, in this tab by loading again. */
+/**
+ * @param offer is called when a newer version is waiting. Calling its argument activates that version and reloads this
+ * tab.
+ */
 export function registerServiceWorker(offer: OfferUpdate): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   // Not while the page starts: the service worker only matters on the next visit, and this call alone can take 10 ms.
   runWhenIdle(() => {
     navigator.serviceWorker.register(SERVICE_WORKER_URL).then(
-      // A browser automated with service workers blocked resolves without a registration.
+      // In a browser that an automation tool has set to block service workers, this resolves without a registration.
       (registration: ServiceWorkerRegistration | undefined) => registration && watchForUpdates(registration, offer),
       // Refused in some private windows. The app then works online only.
       () => {},
@@ -28,7 +31,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUp
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });
     });
-  // The very first version replaces nothing.
+  // The first version replaces no other.
   const isNewer = (): boolean => serviceWorker.controller !== null;
   if (registration.waiting && isNewer()) offerIt(registration.waiting);
   registration.addEventListener('updatefound', () => {

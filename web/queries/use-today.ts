@@ -5,7 +5,7 @@ import { useCachedAt } from '../offline/offline-cache.ts';
 import { progressQuery } from './progress-queries.ts';
 import { currentUserQuery } from './shared-queries.ts';
 
-/** When the user's day ends. A user that an earlier version cached on this device has no such hour. */
+/** When the user's day ends. A user cached by an earlier version of the app has no day end. */
 export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?? MIDNIGHT;
 
 /**

@@ -12,7 +12,7 @@ import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
 
 interface SignOutState {
   readonly press: (event: MouseEvent) => void;
-  /** Render this beside the sign-out button. */
+  /** The confirmation dialog, to be rendered next to the sign-out button. */
   readonly question: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function useSignOut(): SignOutState {
   const signOut = async (): Promise<void> => {
     const id = userId();
     clearPostLoginPath();
-    // From here on the app shows no user data: signed-out-page.tsx replaces it.
+    // From here on the app shows no user data, because signed-out-page.tsx replaces it.
     await signOutLocally(() => clearQueuedCheckIns(id));
     queryClient.clear();
   };

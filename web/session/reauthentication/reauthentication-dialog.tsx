@@ -15,7 +15,7 @@ import type { ProtectedAction, ReauthenticationRequest } from './reauthenticatio
 interface ReauthenticationText {
   readonly page: string;
   readonly reason: string;
-  /** Tells the user what happens to their input when they leave the page to reauthenticate. */
+  /** Says what happens to the user's input when they leave the page to reauthenticate. */
   readonly afterReturn: string;
 }
 
@@ -135,7 +135,7 @@ function ReauthenticationMethods({ email, place, onConfirmed }: Reauthentication
   );
 }
 
-/** Leaves for the provider. The server brings the user back to the same place. */
+/** Redirects to the provider. The server returns the user to the same place. */
 function SocialReauthenticationButton({
   way,
   place,
@@ -158,7 +158,7 @@ function SocialReauthenticationButton({
   );
 }
 
-/** Tells a password manager which account the password belongs to. Invisible to the user. */
+/** Tells password managers which account the password belongs to. Not visible to the user. */
 export function HiddenUsernameField({ email }: { readonly email: string }) {
   return <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />;
 }

@@ -1,5 +1,5 @@
 /**
- * Handles the return from a provider after reauthentication: reports the outcome, and restores what the user was doing.
+ * Handles the return from a provider after reauthentication: shows the outcome, and restores what the user was doing.
  */
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -24,7 +24,7 @@ export function useReauthenticationReturn(): string | null {
     if (ended === null) return;
     if (ended === 'now') toast({ title: 'Thank you. You can continue for 10 minutes.' });
     else toast({ title: isFailure(ended) ? failureMessages[ended] : failureMessages.refused, variant: 'destructive' });
-    // Said once: not again when the page is loaded again.
+    // Removed from the URL, so that a reload does not repeat the message.
     navigate(path, { replace: true });
   }, [ended, path, navigate]);
   return interrupted;

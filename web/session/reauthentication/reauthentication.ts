@@ -2,13 +2,13 @@
 import { useState } from 'react';
 import { ApiError } from '../../api.ts';
 
-/** The user closed the dialog. Nothing was done, and no message is needed. */
+/** The user closed the dialog. The action was not performed, and no message is needed. */
 export class ReauthenticationCancelled extends Error {
   override name = 'ReauthenticationCancelled';
 }
 
 /**
- * Where an action belongs, in Settings or on a page of its own. A user who reauthenticates with a provider returns
+ * Names an action by its place in Settings or on another page. After reauthenticating with a provider, the user returns
  * there.
  */
 export type ProtectedAction =
@@ -24,7 +24,7 @@ export type ProtectedAction =
   | 'users'
   | 'words';
 
-/** Runs an action. If the server requires reauthentication, asks the user for it and retries the action once. */
+/** Performs an action. If the server requires reauthentication, asks the user for it and retries the action once. */
 export type WithReauthentication = <Result>(place: ProtectedAction, act: () => Promise<Result>) => Promise<Result>;
 
 export interface ReauthenticationRequest {
@@ -33,8 +33,8 @@ export interface ReauthenticationRequest {
 }
 
 /**
- * `withReauthentication` runs the actions. `question` is for <ReauthenticationDialog>, which is rendered once beside
- * them, outside their forms.
+ * `withReauthentication` performs actions. `question` is for <ReauthenticationDialog>, which is rendered once next to
+ * the forms, outside of them.
  */
 export function useReauthentication(): {
   readonly withReauthentication: WithReauthentication;

@@ -13,15 +13,15 @@ interface LoadMoreProps {
   /** The button's label: "Show older ones". */
   readonly label: string;
   readonly failure: string;
-  /** The element that scrolls, if it is not the page. */
+  /** The scroll container, if it is not the page. */
   readonly area?: RefObject<HTMLElement | null>;
 }
 
-/** The rest of a list. It loads as the end comes near, or when the button is pressed. */
+/** Loads the rest of a list as its end comes into view, or when the button is pressed. */
 export function LoadMore({ query, label, failure, area }: LoadMoreProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const end = useRef<HTMLDivElement>(null);
-  // Not during a refetch: loading more would cancel it.
+  // Not during a refetch, because loading more would cancel it.
   const loadsAutomatically = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     const { current } = end;

@@ -9,7 +9,7 @@ interface PagedTableProps<Row extends { readonly id: string }> {
   readonly columns: readonly Column<Row>[];
   readonly widths: string;
   readonly tall?: boolean;
-  /** Identifies the query. When it changes, the rows start at the top. */
+  /** Identifies the query. When it changes, the table scrolls to the top. */
   readonly asked?: string;
   readonly query: {
     readonly isError: boolean;
@@ -35,7 +35,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   const { query, rows, found, asked, ...table } = props;
   const area = useRef<HTMLElement>(null);
   useKeepFocus(area, rows?.length ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the query changes
   useEffect(() => void area.current?.scrollTo(0, 0), [asked]);
   if (!rows)
     return query.isError ? (
@@ -63,7 +63,7 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
   );
 }
 
-/** When a row that held the focus is removed, the focus moves to the rows around it. */
+/** When a row that had the focus is removed, moves the focus to the table. */
 function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void {
   const before = useRef(count);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { useCallback, useState } from 'react';
 
 /**
- * For virtualised lists: keeps the focused item in the DOM however far it is scrolled away, because removing it would
- * lose the focus. `set` takes the focused index. `withFocused` is the list's rangeExtractor.
+ * For virtualised lists: keeps the focused item in the DOM even when it is scrolled out of view, because removing it
+ * would lose the focus. `set` takes the focused index. `withFocused` is the list's rangeExtractor.
  */
 export function useFocusedIndex() {
   const [focused, set] = useState<number | null>(null);

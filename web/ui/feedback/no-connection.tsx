@@ -7,11 +7,11 @@ import { checkConnection } from '../../queries/refetch-on-reconnect.ts';
 import { Button } from '../form/button.tsx';
 
 interface NoConnectionProps {
-  /** True if the page shows cached data, so that the line gives its time. */
+  /** True if the page shows cached data, so that the notice shows its age. */
   readonly dated: boolean;
 }
 
-/** In the page flow, above the header, so that it covers nothing. */
+/** In the page flow above the header, so that it covers nothing. */
 export function NoConnection({ dated }: NoConnectionProps) {
   const isConnected = useIsConnected();
   return (

@@ -6,12 +6,14 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | null | undefined;
-  /** A control inside the box, after the input: show the password, clear. */
+  /** A control inside the box, after the input, for example to show the password. */
   readonly trailing?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Label above, hint, box, and the error below, linked to the input so that screen readers read it together. */
+/**
+ * Label above, hint, box, and the error below. All are linked to the input, so that screen readers read them together.
+ */
 export function Field({ label, hint, error, trailing, id, className = '', ...input }: FieldProps) {
   const made = useId();
   const inputId = id ?? made;

@@ -66,7 +66,7 @@ const checkedDateFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The oldest check date of the lines shown. */
+/** The date on which the line checked longest ago was checked. */
 function formatLastChecked({ lines, emergency }: HelpRegion): string {
   const dates = [...lines, ...(emergency ? [emergency] : [])].map((listed) => listed.checkedOn).toSorted();
   return checkedDateFormat.format(new Date(dates[0] ?? ''));

@@ -2,7 +2,8 @@ import { askForShortcutList } from './shortcut-list-request.ts';
 import { useAreShortcutsOn } from './shortcut-preference.ts';
 
 /**
- * Opens the list. Not shown where there is only a touch screen, unless the keys are off: then nothing else leads there.
+ * Opens the list of shortcuts. Hidden on devices with only a touch screen, unless the shortcuts are off: then it is the
+ * only way to turn them on again.
  */
 export function KeyboardShortcutsButton() {
   const areOn = useAreShortcutsOn();

@@ -6,11 +6,11 @@ import { handleShortcut, useShortcut } from './use-shortcut.ts';
 const ShortcutListDialog = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutListDialog }));
 
 interface KeyboardShortcutsProps {
-  /** Where N leads. Null: the user cannot check in yet. */
+  /** The URL that N opens, or null if the user cannot check in yet. */
   readonly checkInPath: string | null;
 }
 
-/** Rendered once: listens for the keys, and shows their list. */
+/** Rendered once: handles the shortcut keys, and shows their list. */
 export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
   const [list, setList] = useState<'never asked for' | 'open' | 'closed'>('never asked for');
   const [, navigate] = useLocation();

@@ -1,4 +1,6 @@
-/** Between the button that asks for the list of shortcuts and the dialog that shows it, whose code is loaded later. */
+/**
+ * Connects the button that requests the list of shortcuts with the dialog that shows it, whose code is loaded later.
+ */
 const listeners = new Set<() => void>();
 
 /** @returns a function that stops listening. */

@@ -1,6 +1,6 @@
 /**
- * Single keys that act anywhere on a page. Never while a field or a dialog has the keyboard, never with a modifier, and
- * never if the user has turned them off (WCAG 2.1.4).
+ * Single-key shortcuts that work anywhere on a page, but never while a field or a dialog has the focus, with a modifier
+ * key, or after the user has turned them off (WCAG 2.1.4).
  */
 import { useEffect, useRef } from 'react';
 import { areShortcutsOn } from './shortcut-preference.ts';
@@ -9,7 +9,7 @@ type ShortcutKey = 'n' | 'g' | '?';
 
 type Act = () => void;
 
-/** For each key, the newest last: a screen may take a key over from what is around it. */
+/** For each key, the newest handler is last: a screen can override the handler of the page around it. */
 const acts: Record<ShortcutKey, Act[]> = { n: [], g: [], '?': [] };
 
 const FIELDS = 'input, textarea, select, [contenteditable]';
@@ -28,7 +28,7 @@ export function handleShortcut(event: KeyboardEvent): void {
 
 const isShortcutKey = (key: string): key is ShortcutKey => Object.hasOwn(acts, key);
 
-/** @param act null while the key has nothing to do here. */
+/** @param act null while the key has no action here. */
 export function useShortcut(key: ShortcutKey, act: Act | null): void {
   const latest = useRef(act);
   latest.current = act;

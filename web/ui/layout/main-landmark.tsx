@@ -1,4 +1,4 @@
-/** The main landmark of a page. After a navigation, the page takes the focus and starts at the top. */
+/** The main landmark of a page. After a navigation, it is focused and the page scrolls to the top. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 
@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true;
   });
-  // wouter dispatches these for its own navigations.
+  // wouter dispatches these events for its own navigations.
   for (const moved of ['pushState', 'replaceState']) {
     window.addEventListener(moved, () => {
       wentBack = false;

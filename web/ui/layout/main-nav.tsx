@@ -1,4 +1,4 @@
-/** The main destinations: in the top bar on wide screens, in a dock at the bottom of the window on others. */
+/** The main navigation: in the top bar on wide screens, otherwise in a dock at the bottom of the window. */
 import { createContext, use } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pages } from '../../../contract/pages.ts';
@@ -22,12 +22,15 @@ const navItems: readonly NavItem[] = [
 
 const CanNavigate = createContext(false);
 
-/** Around the pages. False until the plan is set up, and again without access: Home, You and Analytics open nothing. */
+/**
+ * Provided around the pages. False until the plan is set up, and after access was lost: Home, You and Analytics cannot
+ * be opened then.
+ */
 export const CanNavigateProvider = CanNavigate.Provider;
 
 export const useCanNavigate = (): boolean => use(CanNavigate);
 
-/** The marker is a border: forced colours leave borders visible, but no backgrounds. */
+/** The marker is a border, because forced colours keep borders visible but not backgrounds. */
 export function TopNav({ current }: { readonly current: NavKey }) {
   return (
     <nav aria-label="Main" className="ml-4 hidden gap-2 lg:flex">
@@ -45,7 +48,7 @@ export function TopNav({ current }: { readonly current: NavKey }) {
   );
 }
 
-/** With large text, when four labels do not fit side by side, two rows of two. See --dock-height. */
+/** With large text, when four labels do not fit in a row, it has two rows of two. See --dock-height. */
 export function Dock({ current }: { readonly current: NavKey }) {
   return (
     <nav
@@ -70,7 +73,7 @@ export function Dock({ current }: { readonly current: NavKey }) {
   );
 }
 
-/** Instead of both while the plan is not set up: the only other page that opens. */
+/** Shown in place of both while the plan is not set up: Settings is then the only other page that can be opened. */
 export function SettingsLink() {
   const [path] = useLocation();
   if (path === pages.settings) return null;

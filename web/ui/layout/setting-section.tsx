@@ -1,11 +1,11 @@
-/** The parts of a settings page: groups on paper, and in each group sections, one below the other. */
+/** The parts of a settings page: cards for groups, each with a column of sections. */
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Icon } from '../brand/icon.tsx';
 import { Card } from './card.tsx';
 import { useHashTarget } from './use-hash-target.ts';
 
 interface SettingGroupProps {
-  /** The anchor of the page's index. */
+  /** The anchor for the settings index. */
   readonly id: string;
   readonly title: string;
   readonly children: ReactNode;
@@ -32,14 +32,14 @@ interface SettingSectionProps {
   /** The anchor that links lead to. */
   readonly id?: string;
   readonly title: ReactNode;
-  /** For a focus whose place has disappeared. */
+  /** A focus target for when the focused element has been removed. */
   readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;
 }
 
 const sectionClass = 'scroll-mt-4 border-t border-border first:border-t-0 lg:scroll-mt-24';
 
-/** Some settings that belong together, under their title. */
+/** A titled group of related settings. */
 export function SettingSection({ id, title, headingRef, children }: SettingSectionProps) {
   const headingId = useId();
   const ownRef = useRef<HTMLHeadingElement>(null);
@@ -60,15 +60,15 @@ export function SettingSection({ id, title, headingRef, children }: SettingSecti
 }
 
 interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRef'> {
-  /** The current state, in a few words. Nothing while it is unknown. */
+  /** The current state, in a few words. Undefined while unknown. */
   readonly value?: string | undefined;
-  /** Initially open: the user returns to an action they had begun. */
+  /** True if the section opens by itself, because the user returns to an action they had begun. */
   readonly openAtOnce?: boolean;
-  /** The button that opens it, for a focus whose place has disappeared. */
+  /** The button that opens the section: a focus target for when the focused element has been removed. */
   readonly openerRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** One row that opens in place: its title, the current state, and what can be changed once it is open. */
+/** A section that opens in place: its title, the current state, and when open, the settings. */
 export function FoldedSettingSection(props: FoldedSettingSectionProps) {
   const { id, title, value, openAtOnce = false, openerRef, children } = props;
   const own = useId();
@@ -94,7 +94,7 @@ export function FoldedSettingSection(props: FoldedSettingSectionProps) {
               {title}
             </button>
           </h3>
-          {/* The line is there before its words are, so that nothing moves. */}
+          {/* The line is rendered before its text is known, so that nothing moves. */}
           <p id={`${own}-value`} className="text-small text-muted">
             {value ?? '\u00A0'}
           </p>

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A part of the page that the URL's fragment can name. The browser looks for it only when the page loads, which is
- * before the app has drawn it, so it is scrolled to and focused here. @param onNamed opens it first, if it is folded.
+ * An element that the URL's fragment can name. The browser looks for it only when the page loads, which is before the
+ * app has rendered it, so this hook scrolls to it and focuses it.
+ * @param onNamed opens the element first, if it is folded.
  */
 export function useHashTarget(id: string | undefined, target: RefObject<HTMLElement | null>, onNamed?: () => void) {
   const latest = useRef(onNamed);

@@ -27,9 +27,10 @@ interface Sending {
 }
 
 /**
- * Requests the quote of one check-in. An unchanged retry is the same check-in to the server. The check-in is stored on
- * this device before it is sent and until a reply settles it, so that it survives losing the page or the connection.
- * @param outliving Holds the submission without a reply, where it outlives the page that made it.
+ * Requests the quote of one check-in. If it is retried unchanged, the server recognises the same check-in. The check-in
+ * is stored on this device before it is sent, until a reply settles it, so that it survives losing the page or the
+ * connection.
+ * @param outliving holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useGenerateQuote(
   { onArrival, onFailure, messages }: GenerationCallbacks,
@@ -51,13 +52,13 @@ export function useGenerateQuote(
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
         if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
-        // A retry sends the on-device quote that the user has read.
+        // A retry must send the on-device quote that the user has read.
         if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
       }
       setKept(error instanceof QueuedError ? error.kept : null);
-      // Who goes back to the sliders knows why there is no quote.
+      // Not after an abort, because a user who went back to the sliders knows why there is no quote.
       if (!signal.aborted || error instanceof QueuedError) onFailure(error);
-      // The page now shows the consent form, which replaces the check-in on screen.
+      // The page now shows the consent form in place of the check-in.
       if (refetchIfConsentRequired(queryClient, error)) {
         toast({
           title: "Your check-in wasn't sent",
@@ -90,7 +91,7 @@ export function useGenerateQuote(
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
-      // Changed and sent again: the user no longer wants the previous one.
+      // The check-in was changed and sent again, so the user no longer wants the previous one.
       if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
       unanswered.current = attempt;
       waiting.current = new AbortController();
@@ -106,13 +107,13 @@ export function useGenerateQuote(
   };
 }
 
-/** A check-in queued on this device, with the quote written for it here. */
+/** A check-in queued on this device, with its on-device quote. */
 export interface QueuedSubmission {
   readonly attempt: Submission;
   readonly help: boolean;
 }
 
-/** No reply came, and the check-in is queued on this device. */
+/** No reply arrived, so the check-in is queued on this device. */
 class QueuedError extends ApiError {
   readonly kept: QueuedSubmission;
   constructor(kept: QueuedSubmission) {
@@ -145,13 +146,13 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
     }
   });
 
-/** Writes the quote once: a user who has read it sees no other before the connection is back. */
+/** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
 async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
   const words = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
   return words ? { ...attempt, quote: words } : attempt;
 }
 
-/** Queues the check-in with an on-device quote, which is sent with it. */
+/** Queues the check-in with an on-device quote. Both are sent together. */
 async function queueSubmission(queryClient: QueryClient, sending: Sending): Promise<QueuedSubmission> {
   const attempt = await withOnDeviceQuote(queryClient, sending);
   const { userId } = sending;
@@ -159,6 +160,6 @@ async function queueSubmission(queryClient: QueryClient, sending: Sending): Prom
   return { attempt, help: attempt.quote?.isHelpOpen ?? (await needsHelpOffline(queryClient, userId, attempt)) };
 }
 
-/** Rejected for good, or accepted by the server although no quote can be generated now. */
+/** Rejected permanently, or accepted by the server although no quote can be generated now. */
 const isSettled = (error: unknown): boolean =>
   isPermanentFailure(error) || (error instanceof ApiError && error.code === 'too_many_quotes');

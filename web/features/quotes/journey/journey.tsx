@@ -53,7 +53,7 @@ interface OlderPagesProps {
   readonly beginning: ReactNode;
 }
 
-/** The end of the loaded list: more to load, a failure, or the beginning. */
+/** The end of the loaded list: a button for more, a failure, or the beginning. */
 function OlderPages({ query, beginning }: OlderPagesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return beginning;

@@ -1,4 +1,4 @@
-/** Whether help is due beside a check-in that could not be sent, judging by what this device knows. */
+/** Whether help is due with a check-in that could not be sent, judging by the data on this device. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallReply } from '../../../../contract/call.ts';
 import type { lastCheckIn } from '../../../../contract/calls/quotes.ts';
@@ -8,7 +8,9 @@ import type { Submission } from '../check-in/submission.ts';
 import { lastCheckInQuery } from '../quote-queries.ts';
 import { listQueuedCheckIns } from './queue-store.ts';
 
-/** Applies the server's own rule. Of earlier check-ins, the device knows the queued ones and the last one sent. */
+/**
+ * Applies the same rule as the server. Of earlier check-ins, the device knows the queued ones and the last one sent.
+ */
 export async function needsHelpOffline(
   queryClient: QueryClient,
   userId: string,

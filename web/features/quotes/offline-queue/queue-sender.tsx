@@ -11,8 +11,9 @@ import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends once the browser is idle, and whenever the connection is back. If the server is reachable but check-ins get no
- * reply, every attempt looks like a connection that was lost and restored. A delay before the next attempt avoids a loop.
+ * Sends the queue once the browser is idle, and whenever the connection is back. If the server is reachable but
+ * check-ins get no reply, every attempt looks like a connection that was lost and restored: a delay before the next
+ * attempt prevents a loop.
  * @returns a function that stops it.
  */
 function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
@@ -49,7 +50,7 @@ export function QueueSender() {
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
-  // Reads the cached consent only, without fetching it. When consent is granted again, the queue is sent.
+  // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
     return userId && granted !== false

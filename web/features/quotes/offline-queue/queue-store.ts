@@ -1,13 +1,15 @@
-/** Check-ins without a reply so far, stored on this device until one arrives, even if the page or browser is closed. */
+/**
+ * Check-ins that have got no reply yet. They stay on this device until they do, even if the page or browser is closed.
+ */
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
 import type { Submission } from '../check-in/submission.ts';
 
 const store = createStore('waiting-check-ins', 'check-ins');
 
 export interface QueuedCheckIn extends Submission {
-  /** The owner. Other users of this device can neither see nor send it. */
+  /** The owner. Other users of this device can neither see nor send the check-in. */
   readonly userId: string;
-  /** Why the server will never accept it, as a message. Null while it may. */
+  /** Why the server rejected it permanently, as a message. Null while it may still be accepted. */
   readonly refusal: string | null;
 }
 
@@ -15,7 +17,7 @@ export const saveQueuedCheckIn = (checkIn: QueuedCheckIn): Promise<void> => set(
 
 export const removeQueuedCheckIn = (key: string): Promise<void> => del(key, store);
 
-/** Its current state, or undefined if it is no longer queued. */
+/** The current state of the check-in, or undefined if it is no longer queued. */
 export const getQueuedCheckIn = (key: string): Promise<QueuedCheckIn | undefined> => get<QueuedCheckIn>(key, store);
 
 /** This user's check-ins, oldest first. */

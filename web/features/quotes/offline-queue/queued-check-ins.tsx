@@ -13,7 +13,7 @@ interface QueuedCheckInsProps {
   readonly waiting: readonly QueuedCheckIn[];
 }
 
-/** The check-ins queued on this device: at least one. */
+/** The check-ins queued on this device. There must be at least one. */
 export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
   const { isSending, send, remove } = useQueueActions();
   const dayEnd = useDayEnd();
@@ -41,7 +41,7 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
   );
 }
 
-/** The quote written on this device for a queued check-in, to read until it is sent. */
+/** The on-device quote of a queued check-in, to read until the check-in is sent. */
 const QueuedQuote = ({ text }: { readonly text: string }) => (
   <figure className="grid gap-1">
     <blockquote className="text-quote-sm">{text}</blockquote>
@@ -49,7 +49,7 @@ const QueuedQuote = ({ text }: { readonly text: string }) => (
   </figure>
 );
 
-/** "21 November at 17:02", with its day where that is an earlier one: "(for Thursday 19 November)". */
+/** "21 November at 17:02", followed by the day if it is an earlier one: "(for Thursday 19 November)". */
 const formatMade = (checkIn: QueuedCheckIn, dayEnd: DayEnd): string => {
   const made = formatDayAndTime(checkIn.madeAt);
   return checkIn.input.day === 'today' ? made : `${made} (for ${formatRecentDay(submissionLocalDay(checkIn, dayEnd))})`;
@@ -63,7 +63,7 @@ interface ConsentWithdrawnProps {
   readonly onRemove: () => void;
 }
 
-/** Consent was withdrawn: nothing is lost, and nothing is sent. */
+/** Shown after consent was withdrawn: nothing is lost, and nothing is sent. */
 const ConsentWithdrawn = ({ count, onRemove }: ConsentWithdrawnProps) => (
   <div className="grid gap-3">
     <div>

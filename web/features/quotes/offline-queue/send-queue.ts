@@ -1,4 +1,4 @@
-/** Sends the queued check-ins, oldest first, each once. */
+/** Sends the queued check-ins, oldest first. */
 import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
@@ -19,32 +19,32 @@ export interface SentCheckIn {
 const TOO_OLD_MESSAGE = 'It was made more than 7 days ago.';
 const DAY_REFUSED_MESSAGE = 'That day was more than 7 days before, so it could no longer be filled in.';
 
-/** Responses that stay the same however often the check-in is sent. */
+/** Statuses that stay the same however often the check-in is sent. */
 const permanentStatuses: readonly number[] = [400, 409, 422];
 
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
 
-/** The server took no offence at a rating, so it was at the day: it was more than a week before the check-in. */
+/** A rejection without an issue for any field is about the day: it was more than a week before the check-in. */
 export const isDayRefused = (error: unknown, { day }: CheckInInput): boolean =>
   error instanceof ApiError && error.status === 400 && error.issues.length === 0 && day !== 'today';
 
 const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
 
 export interface SendOutcome {
-  /** Why some check-ins are still queued. Null if none that may be accepted is left. */
+  /** Why some check-ins are still queued. Null if none is left that may still be accepted. */
   readonly why: unknown;
   /** The server was reachable, and yet a check-in got no reply. */
   readonly isLostOnTheWay: boolean;
 }
 
-/** @param onSent called for each as it is sent. */
+/** @param onSent called for each check-in as it is sent. */
 export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) => void): Promise<SendOutcome> =>
   withQueueLock(async () => {
     let isUnderWay = false;
     try {
       const waiting = (await listQueuedCheckIns(userId)).filter(({ refusal }) => refusal === null);
-      // Another user may have signed in here since this page was opened. The check-ins must not become theirs.
+      // Another user may have signed in since this page was opened. The check-ins must not be stored as that user's.
       if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
       isUnderWay = true;
       for (const { key } of waiting) await withSenderLockIfFree(key, () => sendOne(key, onSent));
@@ -55,7 +55,7 @@ export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) =
   });
 
 async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
-  // Read again: a check-in sent before it may have given it a quote id.
+  // Read again, because sending an earlier check-in may have updated its quote references.
   const waiting = await getQueuedCheckIn(key);
   if (!waiting) return;
   const body = toRequestBody(waiting, Date.now());

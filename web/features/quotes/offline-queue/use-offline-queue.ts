@@ -9,7 +9,7 @@ import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './q
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
 
-/** The quotes the user read on this device are not the ones that were stored. */
+/** Shown when the stored quotes differ from those that the user read on this device. */
 const REWRITTEN_NOTICE =
   "Some quotes were written again, using all of your history. You'll find them under Recent Quotes.";
 
@@ -18,13 +18,13 @@ const QUEUE_KEY = ['waiting-check-ins'];
 const refetchQueue = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: QUEUE_KEY });
 
-/** Refetches what is shown of the queue, in this tab and in all others. */
+/** Refetches the queue in this tab and in all others. */
 export function invalidateQueue(queryClient: QueryClient): Promise<void> {
   tellOtherTabs();
   return refetchQueue(queryClient);
 }
 
-/** Refetches what is shown of the queue when another tab has changed it. @returns a function that stops it. */
+/** Refetches the queue when another tab has changed it. @returns a function that stops it. */
 export const followOtherTabs = (queryClient: QueryClient): (() => void) =>
   onToldByOtherTab(() => void refetchQueue(queryClient));
 
@@ -42,10 +42,10 @@ export function useQueuedCheckIns(): readonly QueuedCheckIn[] | undefined {
   return useQuery({ ...queueQuery(user?.id ?? ''), enabled: Boolean(user) }).data;
 }
 
-/** Whether consent was withdrawn, so that queued check-ins are not accepted. */
+/** Whether consent was withdrawn: the server then accepts no queued check-ins. */
 export const useIsConsentWithdrawn = (): boolean => useQuery(healthConsentQuery).data?.granted === false;
 
-/** Sends this user's queue and shows a notice of what was sent. */
+/** Sends this user's queue and shows a notice about what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
   const untold: SentCheckIn[] = [];
   const outcome = await sendQueuedCheckIns(userId, (sent) => {
@@ -63,7 +63,7 @@ export async function sendQueueAndNotify(queryClient: QueryClient, userId: strin
   return outcome;
 }
 
-/** 'Send now' and 'Remove'. */
+/** The actions 'Send now' and 'Remove'. */
 export function useQueueActions() {
   const queryClient = useQueryClient();
   const { data: user } = useQuery(currentUserQuery);

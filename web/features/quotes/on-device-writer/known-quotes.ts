@@ -1,4 +1,4 @@
-/** The user's quotes that this device knows without a request. The on-device quote must not repeat them. */
+/** The user's quotes that this device knows without a request. An on-device quote must not repeat them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { RecentQuote } from '../../../../contract/calls/quotes.ts';
 import { KNOWN_QUOTES_MAX, RECENT_QUOTES_DEFAULT } from '../../../../contract/limits.ts';
@@ -43,7 +43,8 @@ async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly Rec
 }
 
 /**
- * A queued check-in was sent, so its quote has an id now. Check-ins queued after it are updated to refer to that id.
+ * Called when a queued check-in was sent, so that its quote has an id. Updates the check-ins queued after it to refer
+ * to that id.
  */
 export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
   const isIt = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;

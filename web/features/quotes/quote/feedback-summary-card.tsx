@@ -13,7 +13,10 @@ import { feedbackSummaryQuery, invalidateAfter } from '../quote-queries.ts';
 import { formatFeedbackCounts, rankByFeedback, type SupportKindFeedback, supportKindNames } from './support-kinds.ts';
 import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
 
-/** The totals of "This helped" and "This didn't", the switch that lets them choose, and the button that erases them. */
+/**
+ * The totals of "This helped" and "This didn't", the switch for whether they influence quotes, and the button that
+ * erases them.
+ */
 export function FeedbackSummaryCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
   const [asking, setAsking] = useState(false);
@@ -94,7 +97,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   const erasing = useMutation({
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
-      // Set without a request: if a refetch failed, the erased answers would stay on screen.
+      // Set directly, because if a refetch failed, the erased feedback would stay on screen.
       queryClient.setQueryData(feedbackSummaryQuery.queryKey, (before) => before && { ...before, answers: [] });
       invalidateAfter(queryClient, 'feedback erased');
       toast({ title: message });

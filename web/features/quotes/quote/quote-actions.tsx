@@ -18,7 +18,7 @@ interface QuoteActionsProps {
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** What can be done with a quote: two buttons, and one quiet line for how it was. */
+/** The actions on a quote: two buttons, and one line for feedback. */
 export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsProps) {
   const { isFavorite, toggle } = useFavorite(quote);
   return (
@@ -41,7 +41,7 @@ export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsPro
   );
 }
 
-/** Shares the words in one tap. The arrow beside it has the picture too. */
+/** Shares the text of the quote in one tap. The arrow next to it also offers the picture. */
 function ShareButton({ quote, time }: Pick<QuoteActionsProps, 'quote' | 'time'>) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import type { Quote } from '../../../../contract/calls/quotes.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { useFeedback } from './use-feedback.ts';
 
-/** The option to ask for another quote. Null if the quote is saved, and so must not change. */
+/** Requests another quote. Null if the quote is saved, because it must not change then. */
 export type Regeneration = { readonly isPending: boolean; readonly ask: () => void } | null;
 
 interface QuoteFeedbackProps {
@@ -13,7 +13,7 @@ interface QuoteFeedbackProps {
   readonly otherWords: Regeneration;
 }
 
-/** "Did it help?" in one quiet line: the next quotes learn from it, unless the user has switched that off. */
+/** "Did it help?" in one line. The next quotes are based on the answer, unless the user has switched that off. */
 export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
   const { helped, say } = useFeedback(quote);
   return (
@@ -49,9 +49,9 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
 }
 
 interface QuietButtonProps {
-  /** The name for assistive technology, beginning with the visible text. Left out: that text. */
+  /** The accessible name, which must begin with the visible text. Defaults to that text. */
   readonly name?: string;
-  /** Only where it can be pressed and released. */
+  /** Only for a toggle button. */
   readonly isPressed?: boolean;
   readonly isBusy?: boolean;
   readonly onPress: () => void;

@@ -14,14 +14,14 @@ import { QuoteScene } from './quote-scene.tsx';
 
 interface QuoteResultProps {
   readonly quote: Quote;
-  /** What the server did with a quote written on this device, or undefined if there was none. */
+  /** What the server did with the on-device quote, or undefined if there was none. */
   readonly deviceWords: GenerateReply['deviceWords'];
-  /** Those the user gave. */
+  /** The ratings given by the user. */
   readonly ratings: Readonly<Partial<Ratings>>;
   readonly time: TimeOfDay;
   /** The local day that was filled in later. Null if the check-in is about the day of the quote. */
   readonly filledInFor: string | null;
-  /** The help lines in the page, where they are due. */
+  /** The help lines, if they are due. */
   readonly help: ReactNode;
   readonly otherWords: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
@@ -68,7 +68,7 @@ export function QuoteResult(props: QuoteResultProps) {
   );
 }
 
-/** A new quote is a new screen: it is scrolled to its beginning and takes the focus. */
+/** A new quote is a new screen: scrolls to its beginning and focuses it. */
 function useScrollToTopOnNewText(text: string): void {
   const shown = useRef(text);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ export function useFeedback(quote: Pick<Quote, 'id' | 'helped'>) {
   const mutation = useMutation({
     mutationFn: (helped: boolean | null) =>
       api('POST /api/quotes/:id/feedback', { params: { id: quote.id }, body: { helped } }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: `feedback ${quote.id}` },
     onSuccess: ({ helped }) => {
       setKept(helped);

@@ -13,7 +13,7 @@ export function useSaveQuotePreferences(): (preferences: QuotePreferences) => vo
   };
   const { mutate } = useMutation({
     mutationFn: (body: QuotePreferences) => api('PATCH /api/user/support-preferences', { body }),
-    // One at a time, so that the last press wins.
+    // Saves run one at a time, so that the last press wins.
     scope: { id: 'quote-preferences' },
     onMutate: async (preferences) => {
       await queryClient.cancelQueries({ queryKey });

@@ -18,7 +18,7 @@ interface ReportQuoteFormProps {
   readonly onDone: () => void;
 }
 
-/** What a report would contain, according to the server, then an optional reason, then the send button. */
+/** The content of a report according to the server, an optional reason, and the send button. */
 export function ReportQuoteForm({ quoteId, onDone }: ReportQuoteFormProps) {
   const { data, isError, isFetching, refetch } = useQuery(reportPreviewQuery(quoteId));
   if (data) return <ReportFields key={data.text} quoteId={quoteId} quote={data} onDone={onDone} />;

@@ -1,4 +1,4 @@
-/** Draws a quote as a picture: sky, one straight horizon and water, in the colours of the canvas's surroundings. */
+/** Draws a quote as a picture: sky, one straight horizon and water, in the colours that apply to the canvas element. */
 
 import { type MoodLevel, moodLevel } from '../../../../contract/domain/mood.ts';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
@@ -14,12 +14,12 @@ import {
 export interface PictureContent {
   readonly text: string;
   readonly writtenBy: string;
-  /** Null unless the user includes it. */
+  /** Null unless the user includes the date. */
   readonly date: string | null;
   readonly score: { readonly value: number; readonly words: string } | null;
 }
 
-/** A design token's value at this element, which depends on its time of day and theme. */
+/** The value of a design token at this element, which depends on its time of day and theme. */
 type Token = (name: string) => string;
 
 const VOICE_WEIGHT = 480;
@@ -43,7 +43,7 @@ export async function drawPicture(canvas: HTMLCanvasElement, content: PictureCon
 const quoteFont = (token: Token, size: number, weight = VOICE_WEIGHT) => `${weight} ${size}px ${token('font-voice')}`;
 const uiFont = (token: Token, size: number) => `500 ${size}px ${token('font-ui')}`;
 
-/** A canvas does not wait for fonts as a page does. If one cannot be loaded, the next of its family is drawn. */
+/** Unlike a page, a canvas does not wait for fonts. If one cannot be loaded, the next one of its family is used. */
 async function loadFonts(token: Token, text: string): Promise<void> {
   const wanted = [
     document.fonts.load(quoteFont(token, MEASURE_SIZE), text),
@@ -52,7 +52,7 @@ async function loadFonts(token: Token, text: string): Promise<void> {
   await Promise.allSettled(wanted);
 }
 
-/** Where the sun is or was, below the horizon. */
+/** Horizontal position of the sun, which is below the horizon. */
 const GLOW_X = 0.68 * PICTURE_WIDTH;
 
 function drawSky(pen: CanvasRenderingContext2D, token: Token): void {
@@ -150,10 +150,10 @@ function drawBrand(pen: CanvasRenderingContext2D, token: Token): void {
   pen.fillText(PRODUCT_NAME, PICTURE_MARGIN + 88, FOOTER_Y);
 }
 
-/** How full the hull is at each mood level. */
+/** The fill level of the hull at each mood level. */
 const FILL_LEVELS: Record<MoodLevel, number> = { 1: 0.26, 2: 0.44, 3: 0.62, 4: 0.8, 5: 1 };
 
-/** A hull filled according to the score, and the score as text. */
+/** A hull filled to the score, and the score as text. */
 function drawScore(
   pen: CanvasRenderingContext2D,
   token: Token,

@@ -19,7 +19,7 @@ interface PictureOptionsProps {
 
 const dateFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The quote as a picture, made in this browser. It shows neither date nor score unless the user includes them. */
+/** The quote as a picture, created in this browser. It shows the date and the score only if the user includes them. */
 export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withDate, setWithDate] = useState(false);
   const [withScore, setWithScore] = useState(false);
@@ -53,8 +53,8 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
 }
 
 /**
- * Redraws whenever the picture's content or the theme changes. The file is made in advance, because browsers require
- * sharing to follow the tap at once.
+ * Redraws the picture whenever its content or the theme changes. The file is created in advance, because browsers
+ * require the share call to follow the tap immediately.
  */
 function usePicture({ text, writtenBy, date, score }: PictureContent) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -62,7 +62,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
   const { theme } = useTheme();
   const scoreValue = score?.value;
   const scoreWords = score?.words;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that the drawing reads.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads its colours from the theme.
   useEffect(() => {
     let isCurrent = true;
     const shown = canvas.current;
@@ -82,7 +82,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
   return { canvas, picture };
 }
 
-/** The device's share sheet where it accepts pictures, and a download everywhere. */
+/** The device's share sheet if it accepts pictures, and a download button everywhere. */
 function ShareButtons({ file }: { readonly file: File | null }) {
   const shares = file !== null && canShareFile(file, navigator);
   const download = () => {

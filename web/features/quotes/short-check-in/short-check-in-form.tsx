@@ -16,7 +16,7 @@ interface ShortCheckInFormProps {
   readonly checkIn: ReturnType<typeof useShortCheckIn>;
   readonly pause: QuotaPause | null;
   readonly hasFailed: boolean;
-  /** The help lines, where they are due although there is no quote. */
+  /** The help lines, if they are due although there is no quote. */
   readonly help: ReactNode;
   readonly onGenerate: () => void;
   readonly onMore: () => void;
@@ -26,9 +26,10 @@ interface ShortCheckInFormProps {
 const places = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `place ${at}`);
 
 /**
- * One slider below the other: the next appears once the one above it is rated. Not in its place, because an arrow key
- * goes through values nobody means; and not all three at once, because the second depends on the first. The room of all
- * three is kept from the start, so the buttons never move under a thumb.
+ * Sliders in a column: the next one appears once the one above it is rated. It does not replace that one, because an
+ * arrow key passes through values that the user does not mean. They do not appear all together, because the second
+ * depends on the first. The space for all three is reserved from the start, so that the buttons never move under a
+ * thumb.
  */
 export function ShortCheckInForm(props: ShortCheckInFormProps) {
   const { checkIn, pause, hasFailed, help, onGenerate, onMore, onSameAsLastTime } = props;

@@ -8,7 +8,7 @@ import type { QueuedCheckIn } from '../offline-queue/queue-store.ts';
 
 type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
-/** Check-ins that wait on this device are newer than those the server knows, so what they say is the newest. */
+/** Check-ins queued on this device are newer than those the server knows, so their ratings take precedence. */
 export function withQueued(statistics: RatingStatistics, queued: readonly Queued[], dayEnd: DayEnd): RatingStatistics {
   const newest = queued.filter(({ refusal }) => refusal === null).toSorted((one, other) => other.madeAt - one.madeAt);
   if (newest.length === 0) return statistics;
