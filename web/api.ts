@@ -45,8 +45,8 @@ export class ApiError extends Error {
 /** The text for a toast: the server's message, or else `fallback`, followed by when to try again. */
 export function errorMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  const said = error.serverMessage || fallback;
-  return error.retryAfterSeconds === null ? said : `${said} ${formatRetryAfter(error.retryAfterSeconds)}`;
+  const message = error.serverMessage || fallback;
+  return error.retryAfterSeconds === null ? message : `${message} ${formatRetryAfter(error.retryAfterSeconds)}`;
 }
 
 function formatRetryAfter(seconds: number): string {
@@ -161,7 +161,7 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestParts): stri
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
+    for (const item of [value].flat()) if (item !== undefined) search.append(key, String(item));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

@@ -42,9 +42,9 @@ function CalendarAndFirstWeeks() {
 
 /** The dialog removes its parameter from the URL, and stays mounted until it is closed. */
 function Welcome() {
-  const isAsked = new URLSearchParams(useSearch()).has('welcome');
-  const [isShown, setIsShown] = useState(isAsked);
-  if (isAsked && !isShown) setIsShown(true);
+  const isRequested = new URLSearchParams(useSearch()).has('welcome');
+  const [isShown, setIsShown] = useState(isRequested);
+  if (isRequested && !isShown) setIsShown(true);
   return isShown ? (
     <Suspense fallback={null}>
       <WelcomeDialog />

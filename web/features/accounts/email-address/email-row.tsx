@@ -21,7 +21,7 @@ interface EmailRowProps {
 
 /** The email address, whether it is verified, and a form to change it. */
 export function EmailRow({ email, verified, disowned, withReauthentication, openAtOnce }: EmailRowProps) {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const [replyMessage, setReplyMessage] = useState<string | null>(null);
   return (
     <SettingRow
       title="Email"
@@ -33,7 +33,7 @@ export function EmailRow({ email, verified, disowned, withReauthentication, open
           check={checkEmail}
           send={async (body) => {
             const { message } = await withReauthentication('email', () => api('POST /api/user/change-email', { body }));
-            setAnswer(message);
+            setReplyMessage(message);
             close();
           }}
           submitLabel="Send a link"
@@ -55,7 +55,7 @@ export function EmailRow({ email, verified, disowned, withReauthentication, open
       {verified ? <VerifiedStatus /> : <UnverifiedStatus email={email} canResend={disowned !== email} />}
       {disowned !== null && <DisownedNotice email={disowned} isOwn={disowned === email} />}
       <p role="status" className="mt-2 text-small text-muted empty:hidden">
-        {answer}
+        {replyMessage}
       </p>
     </SettingRow>
   );

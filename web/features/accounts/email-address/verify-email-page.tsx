@@ -106,8 +106,8 @@ interface ProofStepProps {
 /** The link is valid, but anyone who can read the mailbox may have opened it. */
 function ProofStep({ token, state, onState }: ProofStepProps) {
   const queryClient = useQueryClient();
-  const askFor = (what: 'password' | 'new-password') => onState({ ...state, for: what });
-  const prove = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
+  const requireProof = (requiredProof: 'password' | 'new-password') => onState({ ...state, for: requiredProof });
+  const sendProof = async (proof: { readonly password: string } | { readonly newPassword: string }) => {
     try {
       const { message } = await api('POST /api/auth/verify-email', { body: { token, ...proof } });
       // A new password ends every session, including the one in this browser.
@@ -123,17 +123,17 @@ function ProofStep({ token, state, onState }: ProofStepProps) {
   if (state.for === 'password')
     return (
       <>
-        <PasswordProofForm send={(password) => prove({ password })} submitLabel="Verify my email" />
-        <Button variant="secondary" wide onClick={() => askFor('new-password')}>
+        <PasswordProofForm send={(password) => sendProof({ password })} submitLabel="Verify my email" />
+        <Button variant="secondary" wide onClick={() => requireProof('new-password')}>
           Choose a new password instead
         </Button>
       </>
     );
   return (
     <>
-      <NewPasswordProofForm send={(newPassword) => prove({ newPassword })} submitLabel="Save and verify" />
+      <NewPasswordProofForm send={(newPassword) => sendProof({ newPassword })} submitLabel="Save and verify" />
       {state.hasPassword && (
-        <Button variant="secondary" wide onClick={() => askFor('password')}>
+        <Button variant="secondary" wide onClick={() => requireProof('password')}>
           I know the password
         </Button>
       )}

@@ -7,7 +7,7 @@ import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
 
 interface SecondFactorEnabledProps {
   /** Number of unused recovery codes. */
-  readonly left: number;
+  readonly codesLeft: number;
   readonly withReauthentication: WithReauthentication;
   /** The action that reauthentication interrupted, or null. */
   readonly interrupted: string | null;
@@ -20,7 +20,7 @@ interface SecondFactorEnabledProps {
  * turn the second factor off.
  */
 export function SecondFactorEnabled({
-  left,
+  codesLeft,
   withReauthentication,
   interrupted,
   onRemoved,
@@ -47,7 +47,7 @@ export function SecondFactorEnabled({
             <Icon name="check" className="size-5 text-positive" />
             On
           </SettingStatus>
-          <span className="block text-small text-muted">{formatCodesLeft(left)}</span>
+          <span className="block text-small text-muted">{formatCodesLeft(codesLeft)}</span>
         </p>
         <div className="flex flex-wrap gap-3">
           <SecondFactorCodeDialog
@@ -72,7 +72,7 @@ export function SecondFactorEnabled({
   );
 }
 
-function formatCodesLeft(left: number): string {
-  if (left === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
-  return left === 1 ? '1 recovery code left' : `${left} recovery codes left`;
+function formatCodesLeft(codesLeft: number): string {
+  if (codesLeft === 0) return "No recovery codes left. Make new ones in case you don't have your phone.";
+  return codesLeft === 1 ? '1 recovery code left' : `${codesLeft} recovery codes left`;
 }

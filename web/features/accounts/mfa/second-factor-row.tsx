@@ -25,12 +25,12 @@ interface ShownCodes {
   readonly title: string;
 }
 
-export const SecondFactorRow = ({ settings, withReauthentication, ...before }: SecondFactorRowProps) => {
+export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: SecondFactorRowProps) => {
   // Held in state instead of derived from the settings, because new codes must stay on screen until the user has saved
   // them.
   const [shown, setShown] = useState<ShownCodes | null>(null);
   // Only the form that is shown first opens by itself: the other one must not open once the first is done.
-  const [interrupted, setInterrupted] = useState(before.interrupted);
+  const [interrupted, setInterrupted] = useState(initial.interrupted);
   useEffect(() => setInterrupted(null), []);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
@@ -49,7 +49,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...before }: S
     );
   return settings.secondFactor ? (
     <SecondFactorEnabled
-      left={settings.recoveryCodesLeft}
+      codesLeft={settings.recoveryCodesLeft}
       withReauthentication={withReauthentication}
       interrupted={interrupted}
       onRemoved={refresh}

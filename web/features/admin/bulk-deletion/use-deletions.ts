@@ -37,10 +37,11 @@ export function useBulkDelete(withReauthentication: WithReauthentication, onDele
     mutationFn: (userIds: string[]) =>
       withReauthentication('users', () => api('POST /api/admin/users/bulk-delete', { body: { userIds } })),
     onSuccess: ({ deleted, stripeCleanup }, userIds) => {
-      const kept = userIds.length - deleted;
+      const notDeleted = userIds.length - deleted;
       announceDeleted(deleted, [
         formatCancellations(stripeCleanup),
-        kept > 0 && `${formatUserCount(kept)} couldn't be deleted: already gone, or the last administrator.`,
+        notDeleted > 0 &&
+          `${formatUserCount(notDeleted)} couldn't be deleted: already gone, or the last administrator.`,
       ]);
       onDeleted();
     },
@@ -57,25 +58,25 @@ interface MatchingUsers {
 }
 
 /** Deletes all users matching the filters. The reply only means that the background job has started. */
-export function useDeleteMatching(withReauthentication: WithReauthentication, onBegun: () => void) {
+export function useDeleteMatching(withReauthentication: WithReauthentication, onStarted: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ filters, expected }: MatchingUsers) =>
       withReauthentication('users', () =>
         api('POST /api/admin/bulk-deletions', { body: { ...toSearchParams(filters), expected } }),
       ),
-    onSuccess: (begun) => {
-      addCachedBulkDeletion(client, begun);
+    onSuccess: (deletion) => {
+      addCachedBulkDeletion(client, started);
       toast({ title: 'Deletion started', description: 'It carries on if you leave this page.' });
-      onBegun();
+      onStarted();
     },
     onError: (error) => showDeletionError('Bulk delete failed', error),
     onSettled: () => invalidateUsers(client, { rows: true }),
   });
 }
 
-/** Announces how many users were deleted, followed by the further facts in `more`. */
-export function announceDeleted(deleted: number, more: readonly (string | null | false)[]): void {
-  const description = more.filter(Boolean).join(' ');
+/** Announces how many users were deleted, followed by the `details`. */
+export function announceDeleted(deleted: number, details: readonly (string | null | false)[]): void {
+  const description = details.filter(Boolean).join(' ');
   toast({ title: `${formatUserCount(deleted)} deleted successfully`, ...(description && { description }) });
 }

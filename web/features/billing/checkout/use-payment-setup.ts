@@ -69,16 +69,16 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       setStep(step);
     }
   };
-  const take = async (card: () => Promise<CardOutcome>) => settle(await card());
+  const submit = async (card: () => Promise<CardOutcome>) => settle(await card());
 
   return {
     step,
     pending,
     start: () => void run(start),
-    submitCard: (card) => void run(() => take(card)),
+    submitCard: (card) => void run(() => submit(card)),
     resume: (card) => {
       setStep({ name: 'done' });
-      void run(() => take(card));
+      void run(() => submit(card));
     },
     backToPlans: () => setStep({ name: 'plans' }),
   };

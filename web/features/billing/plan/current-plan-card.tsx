@@ -94,7 +94,7 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
         {formatUnixDateTime(until)}.
       </p>
       <ButtonRow>
-        <Button variant="secondary" onClick={() => changes.ask('refund')}>
+        <Button variant="secondary" onClick={() => changes.setConfirmation('refund')}>
           Refund my first payment
         </Button>
       </ButtonRow>
@@ -103,7 +103,7 @@ function RefundSection({ plan, until, changes }: RefundSectionProps) {
 }
 
 const CancelButton = ({ changes }: { readonly changes: PlanChanges }) => (
-  <Button key="cancel" variant="secondary" onClick={() => changes.ask('cancel')}>
+  <Button key="cancel" variant="secondary" onClick={() => changes.setConfirmation('cancel')}>
     Cancel plan
   </Button>
 );

@@ -13,8 +13,8 @@ import { isCancelling, type Plan, periodEnd } from './plan-text.ts';
 export type PlanConfirmation = 'cancel' | 'refund';
 
 export interface PlanChanges {
-  readonly asked: PlanConfirmation | null;
-  readonly ask: (question: PlanConfirmation | null) => void;
+  readonly confirmation: PlanConfirmation | null;
+  readonly setConfirmation: (confirmation: PlanConfirmation | null) => void;
   readonly pending: boolean;
   /** Increases with every completed change. The focus then moves to the plan's state. */
   readonly changes: number;
@@ -32,7 +32,7 @@ interface Change {
 }
 
 export function usePlanChanges(): PlanChanges {
-  const [asked, ask] = useState<PlanConfirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<PlanConfirmation | null>(null);
   const [changes, setChanges] = useState(0);
   const { pending, run } = useSingleFlight();
   const { toast } = useToast();
@@ -43,11 +43,11 @@ export function usePlanChanges(): PlanChanges {
       try {
         const { message } = await send();
         const plan = await queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => undefined);
-        ask(null);
+        setConfirmation(null);
         setChanges((count) => count + 1);
         succeeded(message, plan);
       } catch (error) {
-        ask(null);
+        setConfirmation(null);
         toast({ title: failedTitle, description: errorMessageOf(error, FALLBACK_MESSAGE), variant: 'destructive' });
         // The change may have been made elsewhere, or its reply may have been lost, so refetch the actual state.
         void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
@@ -66,8 +66,8 @@ export function usePlanChanges(): PlanChanges {
   const showSuccess = (title: string) => (description: string) => toast({ title, description });
 
   return {
-    asked,
-    ask,
+    confirmation,
+    setConfirmation,
     pending,
     changes,
     cancel: () =>

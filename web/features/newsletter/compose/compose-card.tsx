@@ -48,7 +48,7 @@ function IssueEditor({
   const form = useRef<HTMLDivElement>(null);
   const draft = useDraft(initial);
   const { issue, setIssue } = draft;
-  const [asked, setAsked] = useState<IssueContent | null>(null);
+  const [issueToSend, setIssueToSend] = useState<IssueContent | null>(null);
   const send = useSendIssue(withReauthentication, () => setIssue({ subject: '', content: '' }));
   const test = useSendTestEmail(withReauthentication);
   const problems = lengthErrors(issue);
@@ -60,8 +60,8 @@ function IssueEditor({
     else act(trimContent(issue));
   };
   const confirmSend = () => {
-    if (asked) send.mutate(asked);
-    setAsked(null);
+    if (issueToSend) send.mutate(issueToSend);
+    setIssueToSend(null);
   };
 
   return (
@@ -72,7 +72,7 @@ function IssueEditor({
           <Button
             disabled={!isComplete(issue) || isSending}
             pending={send.isPending}
-            onClick={withCompleteIssue(setAsked)}
+            onClick={withCompleteIssue(setIssueToSend)}
           >
             {send.isPending || isSending ? 'Sending...' : 'Send to All Subscribers'}
           </Button>
@@ -88,7 +88,7 @@ function IssueEditor({
         outdated={draft.saveError && errorMessageOf(draft.saveError, "We couldn't save your draft.")}
         onRetrySave={draft.save}
       />
-      <SendDialog subject={asked?.subject ?? null} onSend={confirmSend} onCancel={() => setAsked(null)} />
+      <SendDialog subject={issueToSend?.subject ?? null} onSend={confirmSend} onCancel={() => setIssueToSend(null)} />
     </div>
   );
 }

@@ -75,14 +75,14 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
       className="relative overflow-hidden rounded-control border border-border-strong bg-sunken"
       style={{ height: HEIGHT_PX }}
     >
-      {[...new Set([shown, version])].map((one) => (
+      {[...new Set([shown, version])].map((frameVersion) => (
         <iframe
-          key={one}
+          key={frameVersion}
           title="Preview of the email"
           src={PREVIEW_PATH}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          onLoad={() => setShown(one)}
-          className={`absolute top-0 left-1/2 origin-top ${one === shown ? '' : 'invisible'}`}
+          onLoad={() => setShown(frameVersion)}
+          className={`absolute top-0 left-1/2 origin-top ${frameVersion === shown ? '' : 'invisible'}`}
           style={{ width, height: HEIGHT_PX / scale, transform: `translateX(-50%) scale(${scale})` }}
         />
       ))}

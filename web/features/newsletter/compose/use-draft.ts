@@ -17,7 +17,7 @@ export function useDraft(initial: IssueContent) {
   const saving = useMutation({
     scope: { id: 'newsletter draft' },
     mutationFn: (body: IssueContent) => api('POST /api/admin/newsletter/draft', { body }),
-    onSuccess: (_, kept) => setSaved(({ version }) => ({ issue: kept, version: version + 1 })),
+    onSuccess: (_, savedIssue) => setSaved(({ version }) => ({ issue: savedIssue, version: version + 1 })),
   });
   const { mutate } = saving;
   const isDue = !isSameContent(issue, saved.issue) && !lengthErrors(issue);

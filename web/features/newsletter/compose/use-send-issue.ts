@@ -20,8 +20,8 @@ export function useSendIssue(withReauthentication: WithReauthentication, onSent:
   const unanswered = useRef<{ readonly key: string; readonly issue: IssueContent } | null>(null);
   return useMutation({
     mutationFn: (issue: IssueContent) => {
-      const before = unanswered.current;
-      const attempt = before && isSameContent(before.issue, issue) ? before : { key: randomId(), issue };
+      const previous = unanswered.current;
+      const attempt = previous && isSameContent(previous.issue, issue) ? previous : { key: randomId(), issue };
       unanswered.current = attempt;
       return withReauthentication('newsletter', () =>
         api('POST /api/newsletter/send', { body: issue }, { idempotencyKey: attempt.key }),

@@ -48,9 +48,9 @@ function UnsubscribeForm({ pending, send }: UnsubscribeFormProps) {
     event.preventDefault();
     if (pending) return;
     const email = String(new FormData(event.currentTarget).get('email')).trim();
-    const wrong = checkEmail({ email }).email;
-    setError(wrong);
-    if (wrong) input.current?.focus();
+    const emailError = checkEmail({ email }).email;
+    setError(emailError);
+    if (emailError) input.current?.focus();
     else send(email);
   };
   return (

@@ -31,19 +31,19 @@ export interface LinkOutcome {
  */
 export function useLinkOutcome(
   name: string,
-  ask: (token: string) => Promise<LinkReply>,
+  request: (token: string) => Promise<LinkReply>,
   { incomplete, fallback }: LinkMessages,
 ): LinkOutcome {
   const token = useEmailLinkToken();
-  const kept = doneMessageIn(useHistoryState<unknown>());
-  const { data, error, isFetching, refetch } = useEmailLinkCall(name, token, ask);
+  const savedMessage = doneMessageIn(useHistoryState<unknown>());
+  const { data, error, isFetching, refetch } = useEmailLinkCall(name, token, request);
   const [path, navigate] = useLocation();
-  const answered = data?.done ? data.message : null;
+  const doneMessage = data?.done ? data.message : null;
   useEffect(() => {
-    if (answered !== null) navigate(`${path}?done`, { replace: true, state: { done: answered } });
-  }, [answered, path, navigate]);
+    if (doneMessage !== null) navigate(`${path}?done`, { replace: true, state: { done: doneMessage } });
+  }, [doneMessage, path, navigate]);
 
-  const done = answered ?? (token === null ? kept : null);
+  const done = doneMessage ?? (token === null ? savedMessage : null);
   if (done !== null) return { kind: 'done', message: done, retry: null };
   if (token === null) return { kind: 'failed', message: incomplete, retry: null };
   if (isFetching) return { kind: 'under-way', message: 'This takes a moment.', retry: null };

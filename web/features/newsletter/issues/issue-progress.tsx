@@ -86,7 +86,7 @@ function useEstimatedSecondsLeft(sample: Sample | null): number | null {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const { at, left } = sample ?? { at: null, left: null };
   useEffect(() => {
-    setSamples((before) => (at === null ? [] : addSample(before, { at, left })));
+    setSamples((previous) => (at === null ? [] : addSample(previous, { at, left })));
   }, [at, left]);
   return estimateSecondsLeft(samples);
 }

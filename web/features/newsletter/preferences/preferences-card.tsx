@@ -112,13 +112,13 @@ function SaveButton({ user, chosen, savedAt, onSaved }: SaveButtonProps) {
 
 function LogInButton({ changed }: { readonly changed: Partial<EmailChoices> }) {
   const [, navigate] = useLocation();
-  const leave = () => {
+  const goToSignIn = () => {
     toast(logInFirstToast);
     navigate(signInPathWithChoices(changed));
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button onClick={leave}>Log In to Save Preferences</Button>
+      <Button onClick={goToSignIn}>Log In to Save Preferences</Button>
       <p className="text-small text-muted">You'll come back here, with your choices kept.</p>
     </div>
   );

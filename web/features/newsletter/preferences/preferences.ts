@@ -42,8 +42,8 @@ export const choices: readonly EmailChoice[] = [
   },
 ];
 
-const mapChoices = <Value>(take: (choice: EmailChoice) => Value) =>
-  Object.fromEntries(choices.map((choice) => [choice.name, take(choice)])) as Record<keyof EmailChoices, Value>;
+const mapChoices = <Value>(toValue: (choice: EmailChoice) => Value) =>
+  Object.fromEntries(choices.map((choice) => [choice.name, toValue(choice)])) as Record<keyof EmailChoices, Value>;
 
 export const defaultChoices: EmailChoices = mapChoices(({ byDefault }) => byDefault);
 
@@ -71,13 +71,13 @@ export const preferencesQuery = queryOptions({
 
 /** The sign-in URL that returns to this page with the unsaved changes in its query string. */
 export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
-  const kept = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
-  return signInPathFor(kept.size > 0 ? `${pages.emailPreferences}?${kept}` : pages.emailPreferences);
+  const params = new URLSearchParams(Object.entries(changed).map(([name, on]) => [name, on ? '1' : '0']));
+  return signInPathFor(params.size > 0 ? `${pages.emailPreferences}?${params}` : pages.emailPreferences);
 }
 
 /** The unsaved changes from before the sign-in, read from the page's query string. */
 export function readChangedChoices(search: string): Partial<EmailChoices> {
-  const kept = new URLSearchParams(search);
-  const named = choices.filter(({ name }) => /^[01]$/.test(kept.get(name) ?? ''));
-  return Object.fromEntries(named.map(({ name }) => [name, kept.get(name) === '1']));
+  const params = new URLSearchParams(search);
+  const named = choices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
+  return Object.fromEntries(named.map(({ name }) => [name, params.get(name) === '1']));
 }

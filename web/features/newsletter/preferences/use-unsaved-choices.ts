@@ -9,11 +9,11 @@ export type UnsavedChoices = readonly [Partial<EmailChoices>, Dispatch<SetStateA
 export function useUnsavedChoices(): UnsavedChoices {
   // The query string when the page was opened. While the user leaves the page, the current one already belongs to the
   // next page.
-  const [opened] = useState(useSearch());
+  const [initialSearch] = useState(useSearch());
   const [, navigate] = useLocation();
   useEffect(() => {
     // The changes are now in the state, so remove them from the URL: a reload shows what is saved.
-    if (opened) navigate(pages.emailPreferences, { replace: true });
-  }, [opened, navigate]);
-  return useState<Partial<EmailChoices>>(() => readChangedChoices(opened));
+    if (initialSearch) navigate(pages.emailPreferences, { replace: true });
+  }, [initialSearch, navigate]);
+  return useState<Partial<EmailChoices>>(() => readChangedChoices(initialSearch));
 }

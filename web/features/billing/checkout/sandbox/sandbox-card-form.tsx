@@ -30,9 +30,9 @@ const emptyCard: CardText = { number: '', expiry: '', cvc: '' };
  * Regroups the digits while the user types at the end. An edit in the middle is left unchanged, so that the cursor does
  * not jump.
  */
-function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, before: string): string {
+function regroup(event: ChangeEvent<HTMLInputElement>, group: (text: string) => string, previous: string): string {
   const { value, selectionStart } = event.currentTarget;
-  return selectionStart === value.length && value.length > before.length ? group(value) : value;
+  return selectionStart === value.length && value.length > previous.length ? group(value) : value;
 }
 
 export function SandboxCardForm({ summary, submitLabel, pending, isRefused, onConfirm, onBack }: SandboxCardFormProps) {
