@@ -58,8 +58,8 @@ interface HealthRowProps {
 
 function HealthRow({ consent: { granted, decidedAt }, entries }: HealthRowProps) {
   const [asking, setAsking] = useState(false);
-  const decide = useDecideHealthConsent((given) =>
-    toast({ title: given ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
+  const decide = useDecideHealthConsent((granted) =>
+    toast({ title: granted ? 'Your check-ins will be saved from now on' : 'No new health data will be saved' }),
   );
   const since = decidedAt ? ` on ${formatDayAndTime(decidedAt)}` : '';
   return (

@@ -22,12 +22,12 @@ export function useSaveDayEnd(): (dayEnd: DayEnd) => void {
     // Saves run one at a time, so that the last choice wins.
     scope: { id: 'day-end' },
     onMutate: (dayEnd) => {
-      const before = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
+      const previous = queryClient.getQueryData(currentUserQuery.queryKey)?.dayEnd ?? MIDNIGHT;
       show(dayEnd);
-      return before;
+      return previous;
     },
-    onError: (error, _, before) => {
-      if (before !== undefined) show(before);
+    onError: (error, _, previous) => {
+      if (previous !== undefined) show(previous);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (user, dayEnd) => {

@@ -9,7 +9,7 @@ import { showErrorToast } from '../../ui/feedback/error-toast.ts';
 export function useSavePreferences(): (changes: Partial<ProgressPreferences>) => void {
   const queryClient = useQueryClient();
   const show = (changes: Partial<ProgressPreferences>): void => {
-    queryClient.setQueryData(progressQuery.queryKey, (before) => before && { ...before, ...changes });
+    queryClient.setQueryData(progressQuery.queryKey, (previous) => previous && { ...previous, ...changes });
   };
   const { mutate } = useMutation({
     mutationFn: (changes: Partial<ProgressPreferences>) =>
@@ -18,12 +18,12 @@ export function useSavePreferences(): (changes: Partial<ProgressPreferences>) =>
     scope: { id: 'progress-preferences' },
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey: progressQuery.queryKey });
-      const before = queryClient.getQueryData(progressQuery.queryKey);
+      const previous = queryClient.getQueryData(progressQuery.queryKey);
       show(changes);
-      return before && { showStreak: before.showStreak, restWeekdays: before.restWeekdays };
+      return previous && { showStreak: previous.showStreak, restWeekdays: previous.restWeekdays };
     },
-    onError: (error, _, before) => {
-      if (before) show(before);
+    onError: (error, _, previous) => {
+      if (previous) show(previous);
       showErrorToast(error, "We couldn't save that. Try again.");
     },
     onSuccess: (_, { restWeekdays }) => {

@@ -66,7 +66,7 @@ export function useDeleteMatching(withReauthentication: WithReauthentication, on
         api('POST /api/admin/bulk-deletions', { body: { ...toSearchParams(filters), expected } }),
       ),
     onSuccess: (deletion) => {
-      addCachedBulkDeletion(client, started);
+      addCachedBulkDeletion(client, deletion);
       toast({ title: 'Deletion started', description: 'It carries on if you leave this page.' });
       onStarted();
     },

@@ -20,9 +20,9 @@ const routingKeys: readonly string[] = [queryKeys.user[0], queryKeys.subscriptio
 
 /** The catalogue's title, with the server's message if it sent one. */
 export function accessExpiredText({ reason, message }: AccessExpired): { title: string; description: string } {
-  const known = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
-  return known
-    ? { title: known.title, description: message || known.message }
+  const texts = (accessMessages as Partial<typeof accessMessages>)[reason as AccessReason];
+  return texts
+    ? { title: texts.title, description: message || texts.message }
     : { title: 'Access Expired', description: message || 'Your session has ended.' };
 }
 

@@ -109,11 +109,11 @@ function switchRow(label: string, hint: string, checked: boolean, locked?: 'lock
     disabled: locked === 'locked',
   });
   input.setAttribute('aria-describedby', `${id}-hint`);
-  const words = createElement(
+  const texts = createElement(
     'div',
     {},
     createElement('label', { htmlFor: id, textContent: label }),
     createElement('p', { id: `${id}-hint`, textContent: hint }),
   );
-  return { row: createElement('div', { className: 'row' }, words, input), input };
+  return { row: createElement('div', { className: 'row' }, texts, input), input };
 }

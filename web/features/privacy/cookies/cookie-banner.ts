@@ -26,21 +26,21 @@ export const showCookieChoices = async (chosen: CookieChoices | null): Promise<v
   showBanner(chosen ?? choicesWithAll(false), 'choices');
 };
 
-function showBanner(chosen: CookieChoices, begin: 'first' | 'choices'): void {
+function showBanner(chosen: CookieChoices, initialView: 'first' | 'choices'): void {
   document.getElementById(BANNER_ID)?.remove();
-  const cameFrom = document.activeElement;
+  const previousFocus = document.activeElement;
   const banner = createElement('section', { id: BANNER_ID, className: 'cookie-banner', ariaLabel: 'Cookie choice' });
-  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, cameFrom);
+  const save = (choices: CookieChoices): Promise<void> => saveAndHide(banner, choices, previousFocus);
   const toFirst = (): View =>
     replaceView(banner, firstView({ save, customize: () => toChoices().heading.focus({ preventScroll: true }) }));
   const toChoices = (): View =>
     replaceView(banner, choicesView({ chosen, save, back: () => toFirst().opener?.focus({ preventScroll: true }) }));
-  const view = begin === 'first' ? toFirst() : toChoices();
+  const view = initialView === 'first' ? toFirst() : toChoices();
   // Last in the DOM, as it is visually, so that the skip link stays the first stop of the Tab key.
   document.body.append(banner);
   reserveSpaceFor(banner);
-  if (begin === 'first') keepMainActionFree(banner);
-  if (begin === 'choices') view.heading.focus({ preventScroll: true });
+  if (initialView === 'first') keepMainActionFree(banner);
+  if (initialView === 'choices') view.heading.focus({ preventScroll: true });
 }
 
 function replaceView(banner: HTMLElement, view: View): View {
@@ -66,24 +66,24 @@ function reserveSpaceFor(banner: HTMLElement): void {
 function keepMainActionFree(banner: HTMLElement): void {
   const watch = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
   watch.observe(document.body);
-  for (const use of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    window.addEventListener(use, () => watch.disconnect(), { once: true, passive: true });
+  for (const eventType of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+    window.addEventListener(eventType, () => watch.disconnect(), { once: true, passive: true });
 }
 
 function uncoverMainAction(banner: HTMLElement): void {
   const actions = [...document.querySelectorAll('main [data-main-action]')];
   // Skips actions in tabs that are not selected.
-  const action = actions.find((one) => one.checkVisibility())?.getBoundingClientRect();
+  const action = actions.find((element) => element.checkVisibility())?.getBoundingClientRect();
   if (!action) return;
-  const place = banner.getBoundingClientRect();
-  const isCovered = action.top < place.bottom && action.bottom > place.top;
-  if (isCovered) window.scrollBy({ top: action.bottom - place.top + CLEARANCE_PX, behavior: 'instant' });
+  const bannerBox = banner.getBoundingClientRect();
+  const isCovered = action.top < bannerBox.bottom && action.bottom > bannerBox.top;
+  if (isCovered) window.scrollBy({ top: action.bottom - bannerBox.top + CLEARANCE_PX, behavior: 'instant' });
 }
 
 /**
  * Hides the banner even if saving failed: no optional cookies are set, so asking again on this page would only annoy.
  */
-async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom: Element | null): Promise<void> {
+async function saveAndHide(banner: HTMLElement, choices: CookieChoices, previousFocus: Element | null): Promise<void> {
   for (const control of banner.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input')) {
     control.disabled = true;
   }
@@ -96,20 +96,20 @@ async function saveAndHide(banner: HTMLElement, choices: CookieChoices, cameFrom
   }
   const focusWasHere = document.activeElement === document.body || banner.contains(document.activeElement);
   banner.remove();
-  if (focusWasHere) restoreFocus(cameFrom);
+  if (focusWasHere) restoreFocus(previousFocus);
 }
 
 async function saveChoices(choices: CookieChoices): Promise<void> {
-  const answer = await fetch(CONSENT_PATH, {
+  const response = await fetch(CONSENT_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(choices),
   });
-  if (!answer.ok) throw new Error(`${CONSENT_PATH} replied with status ${answer.status}`);
+  if (!response.ok) throw new Error(`${CONSENT_PATH} replied with status ${response.status}`);
 }
 
-function restoreFocus(cameFrom: Element | null): void {
-  const isUsable = cameFrom instanceof HTMLElement && cameFrom !== document.body && cameFrom.isConnected;
-  const target = isUsable ? cameFrom : document.getElementById('main');
+function restoreFocus(previousFocus: Element | null): void {
+  const isUsable = previousFocus instanceof HTMLElement && previousFocus !== document.body && previousFocus.isConnected;
+  const target = isUsable ? previousFocus : document.getElementById('main');
   target?.focus({ preventScroll: true });
 }

@@ -35,10 +35,10 @@ async function needsConsentChoice(): Promise<boolean> {
 
 /** Null for the status 404. */
 async function fetchJson<Reply>(path: string): Promise<Reply | null> {
-  const answer = await fetch(path, { headers: { accept: 'application/json' } });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${path} replied with status ${answer.status}`);
-  return (await answer.json()) as Reply;
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${path} replied with status ${response.status}`);
+  return (await response.json()) as Reply;
 }
 
 /** On pages that have a button for it, visitors too can change their choice. */

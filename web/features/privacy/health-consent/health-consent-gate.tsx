@@ -42,7 +42,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
     if (declined && !wasDeclined.current) heading.current?.focus();
     wasDeclined.current = declined;
   }, [declined]);
-  const answer = (granted: boolean) => !decide.isPending && decide.mutate(granted);
+  const submitDecision = (granted: boolean) => !decide.isPending && decide.mutate(granted);
   return (
     <AppShell current="you">
       <div className="grid max-w-184 grid-cols-[minmax(0,1fr)] gap-6">
@@ -52,7 +52,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
         <Card as="section" pad aria-label="Your health data" className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {declined ? <WhatItMeans /> : <WhatIsAsked />}
           <div className="grid gap-3 sm:grid-cols-2">
-            <Button variant="secondary" pending={decide.isPending} onClick={() => answer(true)}>
+            <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(true)}>
               {declined ? 'I agree now' : 'I agree'}
             </Button>
             {declined ? (
@@ -60,7 +60,7 @@ function ConsentQuestion({ declined }: { readonly declined: boolean }) {
                 Back to Home
               </ButtonLink>
             ) : (
-              <Button variant="secondary" pending={decide.isPending} onClick={() => answer(false)}>
+              <Button variant="secondary" pending={decide.isPending} onClick={() => submitDecision(false)}>
                 Not now
               </Button>
             )}

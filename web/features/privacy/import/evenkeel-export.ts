@@ -32,7 +32,7 @@ const rowsOf = (list: unknown): Row[] => (Array.isArray(list) ? list.filter(isRo
 
 function parseCheckIn(row: Row, quote: Row | undefined): ImportedCheckInInput | null {
   const { createdAt, localDay, timeOfDay } = row;
-  const time = timesOfDay.find((one) => one === timeOfDay);
+  const time = timesOfDay.find((value) => value === timeOfDay);
   if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt)) || !time) return null;
   if (typeof localDay !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(localDay)) return null;
   if (!dimensionKeys.every((key) => isRating(row[key]))) return null;

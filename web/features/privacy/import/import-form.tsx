@@ -51,7 +51,7 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
     return <LoadFailure text="We couldn't load this." onRetry={() => void refetch()} retrying={isFetching} />;
   }
   if (!data) return <Skeleton height="6rem" />;
-  if (data.imports.allowed) return <FileForm onClose={onClose} left={data.imports.left} />;
+  if (data.imports.allowed) return <FileForm onClose={onClose} remaining={data.imports.left} />;
   return (
     <ImportBlocked onClose={onClose}>
       Please verify your email first. Then you can import entries. The link is in the email we sent you, or get a new
@@ -62,10 +62,10 @@ function ImportIfAllowed({ onClose }: ImportFormProps) {
 
 interface FileFormProps extends ImportFormProps {
   /** How many check-ins may still be imported into this account. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
-function FileForm({ onClose, left }: FileFormProps) {
+function FileForm({ onClose, remaining }: FileFormProps) {
   const { state, choose, start } = useImport();
   const [field, setField] = useState(0);
   const isUnderWay = state.kind === 'sending';
@@ -82,7 +82,7 @@ function FileForm({ onClose, left }: FileFormProps) {
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
-      {'file' in state && <FileSummary file={state.file} left={state.kind === 'read' ? left : null} />}
+      {'file' in state && <FileSummary file={state.file} remaining={state.kind === 'read' ? remaining : null} />}
       <div role="status" aria-live="polite">
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
@@ -130,14 +130,16 @@ const canStart = (state: ImportState): boolean =>
 interface FileSummaryProps {
   readonly file: Parameters<typeof formatImportFile>[0];
   /** How many check-ins may still be imported, or null if it no longer matters. */
-  readonly left: number | null;
+  readonly remaining: number | null;
 }
 
-function FileSummary({ file, left }: FileSummaryProps) {
+function FileSummary({ file, remaining }: FileSummaryProps) {
   return (
     <div className="grid gap-2 rounded-2xl bg-accent-soft px-5 py-4 forced-colors:border">
       <p className="font-semibold">{formatImportFile(file)}</p>
-      {left !== null && file.entries.length > left && <p className="text-small">{formatImportLimit(left)}</p>}
+      {remaining !== null && file.entries.length > remaining && (
+        <p className="text-small">{formatImportLimit(remaining)}</p>
+      )}
       {file.from === 'daylio' && (
         <p className="text-small">
           Daylio has one mood where Evenkeel has 15 sliders. We set the seven behind the mood score to that mood and

@@ -47,10 +47,10 @@ export function AnalyticsPage() {
 }
 
 /** True once the condition has been true, so that what has been shown stays during a refetch. */
-function useHasBeenTrue(isSo: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isSo);
-  if (isSo && !hasBeen) setHasBeen(true);
-  return hasBeen;
+function useHasBeenTrue(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return wasTrue;
 }
 
 /** Charts with too few days are omitted: the first weeks card says when they will appear. */

@@ -14,8 +14,8 @@ export const formatList = (items: readonly string[]): string =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** "1 day", "2 days", "1,200 days". */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${formatInteger(count)} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatInteger(count)} ${count === 1 ? singular : plural}`;
 
 /**
  * The text shown in place of a chart: how many days it needs, and how many there are. `where` restricts the days: "in

@@ -22,7 +22,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
   const month = chosen ?? monthOf(today);
   const { data, isError, isFetching, refetch } = useQuery(monthQuery(firstDayOf(month), lastDayOf(month)));
   const { data: progress } = useQuery(progressQuery);
-  const found = data && new Map(data.map((day) => [day.day, day]));
+  const moodDays = data && new Map(data.map((day) => [day.day, day]));
   return (
     <Card
       as="section"
@@ -39,7 +39,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
             onMonthChange={setChosen}
             today={today}
             firstDay={progress?.firstDay}
-            found={found}
+            moodDays={moodDays}
           />
         )}
       </div>
@@ -48,7 +48,7 @@ export function CalendarCard({ className = '' }: { readonly className?: string }
           <LoadFailure text="We couldn't load this month." onRetry={() => void refetch()} retrying={isFetching} />
         </div>
       )}
-      {found?.size === 0 && (
+      {moodDays?.size === 0 && (
         <p className="px-2 text-small text-muted">{emptyMonthText(month === monthOf(today), progress?.firstDay)}</p>
       )}
       <MoodLegend

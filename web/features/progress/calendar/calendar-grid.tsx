@@ -49,14 +49,14 @@ export function CalendarGrid({ month, onMonthChange, ...days }: CalendarGridProp
         <tbody>
           {weeksOf(month).map((week) => (
             <tr key={week.find(Boolean)}>
-              {week.map((day, place) =>
+              {week.map((day, column) =>
                 day ? (
                   <td key={day} data-day={day} className="p-0">
                     <CalendarDay {...days} day={day} isInTabOrder={day === inTabOrder} onOpen={open} />
                   </td>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the empty cells are identical
-                  <td key={place} className="p-0" />
+                  <td key={column} className="p-0" />
                 ),
               )}
             </tr>

@@ -8,8 +8,8 @@ const earlierOf = (...days: [string, string]): string => days.sort()[0] ?? days[
 
 /** The same day of another month, or the last day of that month if it is shorter. */
 function sameDayIn(month: string, day: string): string {
-  const there = month + day.slice(month.length);
-  return earlierOf(there, lastDayOf(month));
+  const candidate = month + day.slice(month.length);
+  return earlierOf(candidate, lastDayOf(month));
 }
 
 const monthsFrom = (month: string, count: number, step: (month: string) => string): string =>

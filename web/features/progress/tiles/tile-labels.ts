@@ -6,9 +6,9 @@ export function formatGoal(
   { entries, goal }: { readonly entries: number; readonly goal: number },
   restDays = 0,
 ): string {
-  const left = goal - restDays - entries;
-  if (left <= 0) return 'Weekly goal reached. Anything more is a bonus.';
-  return entries === 0 ? `${left} check-ins to reach it. No rush.` : `${left} more to reach it. No rush.`;
+  const remaining = goal - restDays - entries;
+  if (remaining <= 0) return 'Weekly goal reached. Anything more is a bonus.';
+  return entries === 0 ? `${remaining} check-ins to reach it. No rush.` : `${remaining} more to reach it. No rush.`;
 }
 
 /** "1 day of rest left out". */

@@ -10,10 +10,10 @@ const SCROLL_DELAY_MS = 150;
 export function initFaq(): void {
   const items = [...document.querySelectorAll<HTMLDetailsElement>('[data-faq-item]')];
   if (items.length === 0) return;
-  const known = new Set(items.filter(({ open }) => open));
-  syncHashWithOpenItem(items, known);
+  const openItems = new Set(items.filter(({ open }) => open));
+  syncHashWithOpenItem(items, openItems);
   openItemFromHash(items, initFaqSearch(items));
-  initKeepSeveralOpen(items, known);
+  initKeepSeveralOpen(items, openItems);
   makeLongItemsScrollable(items);
 }
 
@@ -32,16 +32,16 @@ function setHash(slug: string): void {
  * in page. `openItems` holds the items already known to be open: their events are ignored, for example after Expand
  * All.
  */
-function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
+function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], openItems: Set<HTMLDetailsElement>): void {
   for (const item of items) {
     item.addEventListener('toggle', () => {
-      if (item.open === known.has(item)) return;
+      if (item.open === openItems.has(item)) return;
       if (item.open) {
-        known.add(item);
+        openItems.add(item);
         setHash(slugOf(item));
         return;
       }
-      known.delete(item);
+      openItems.delete(item);
       if (slugInHash() === slugOf(item)) setHash('');
     });
   }
@@ -50,7 +50,7 @@ function syncHashWithOpenItem(items: readonly HTMLDetailsElement[], known: Set<H
 /** `showAll` ends a search, because the search may hide the requested question. */
 function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => void): void {
   const open = () => {
-    const item = items.find((one) => slugOf(one) === slugInHash());
+    const item = items.find((candidate) => slugOf(candidate) === slugInHash());
     if (!item) return;
     if (item.hidden) showAll();
     item.open = true;
@@ -61,7 +61,7 @@ function openItemFromHash(items: readonly HTMLDetailsElement[], showAll: () => v
 }
 
 /** Among items with the same name, the browser keeps at most one open. Without a name, any number can be open. */
-function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HTMLDetailsElement>): void {
+function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], openItems: Set<HTMLDetailsElement>): void {
   const choice = document.querySelector<HTMLInputElement>('[data-faq-several]');
   const buttons = document.querySelector<HTMLElement>('[data-faq-all]');
   if (!choice || !buttons) return;
@@ -78,8 +78,8 @@ function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HT
     if (act === undefined) return;
     for (const item of items) {
       item.open = act === 'expand';
-      if (item.open) known.add(item);
-      else known.delete(item);
+      if (item.open) openItems.add(item);
+      else openItems.delete(item);
     }
     if (act === 'collapse') setHash('');
   });
@@ -88,8 +88,8 @@ function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], known: Set<HT
 /** Keeps one open: the one in the URL, or else the first open one. */
 function closeAllBut(items: readonly HTMLDetailsElement[], slug: string): void {
   const open = items.filter((item) => item.open);
-  const stays = open.find((item) => slugOf(item) === slug) ?? open[0];
-  for (const item of open) item.open = item === stays;
+  const keptOpen = open.find((item) => slugOf(item) === slug) ?? open[0];
+  for (const item of open) item.open = item === keptOpen;
 }
 
 /** An answer too long for its area scrolls on its own, so it must be focusable and scrollable by keyboard. */

@@ -10,11 +10,11 @@ const normalize = (text: string): string =>
  */
 export function matchesAll(query: string, text: string): boolean {
   const words = normalize(text).split(/[^\p{L}\p{N}']+/u);
-  const wanted = normalize(query)
+  const queryWords = normalize(query)
     .split(/[^\p{L}\p{N}']+/u)
     .filter((word) => word !== '');
-  if (wanted.length === 0) return query.trim() === '';
-  return wanted.every((part) => words.some((word) => word.startsWith(part)));
+  if (queryWords.length === 0) return query.trim() === '';
+  return queryWords.every((part) => words.some((word) => word.startsWith(part)));
 }
 
 /** The announcement for this number of matches. Empty for 0, which has its own message. Pure. */
@@ -70,10 +70,10 @@ function showMatches(
   texts: readonly { readonly item: HTMLElement; readonly text: string }[],
 ): void {
   const query = input.value.trim();
-  let found = 0;
+  let matchCount = 0;
   for (const { item, text } of texts) {
     item.hidden = !matchesAll(query, text);
-    if (!item.hidden) found += 1;
+    if (!item.hidden) matchCount += 1;
   }
   for (const group of document.querySelectorAll<HTMLElement>('[data-faq-group]')) {
     group.hidden = group.querySelector('[data-faq-item]:not([hidden])') === null;
@@ -81,7 +81,7 @@ function showMatches(
     if (link) link.hidden = group.hidden;
   }
   clear.hidden = input.value === '';
-  count.textContent = query === '' ? '' : formatMatchCount(found);
-  none.hidden = found > 0;
-  noneText.textContent = found > 0 ? '' : `No question matches "${query}".`;
+  count.textContent = query === '' ? '' : formatMatchCount(matchCount);
+  none.hidden = matchCount > 0;
+  noneText.textContent = matchCount > 0 ? '' : `No question matches "${query}".`;
 }

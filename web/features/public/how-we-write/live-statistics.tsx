@@ -21,9 +21,9 @@ export const LiveStatistics = () => (
       <Button variant="secondary" size="small" hidden data-figures-again className="justify-self-start">
         Try again
       </Button>
-      {standings.map(([standing, words]) => (
+      {standings.map(([standing, text]) => (
         <p key={standing} hidden data-standing={standing}>
-          {words}
+          {text}
         </p>
       ))}
       <div hidden data-figures className="grid gap-6">
@@ -50,7 +50,7 @@ const standings: readonly (readonly [WriterStatus, string])[] = [
   ['not-admitted', "An AI service is set up here but hasn't passed our evaluation, so our own writer writes."],
 ];
 
-type StatisticRow = readonly [name: string, words: string];
+type StatisticRow = readonly [name: string, text: string];
 
 /** The names match those by which the script finds the rows. */
 const writerRows: readonly StatisticRow[] = (
@@ -58,7 +58,7 @@ const writerRows: readonly StatisticRow[] = (
     ['built-in', 'Our own writer'],
     ['ai', 'An AI service'],
   ] as const satisfies readonly (readonly [QuoteStatistics['writers'][number]['writer'], string])[]
-).map(([writer, words]) => [`writer-${writer}`, words]);
+).map(([writer, text]) => [`writer-${writer}`, text]);
 
 const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   help_open: 'The help lines were open, so no service wrote',
@@ -68,9 +68,7 @@ const fallbackLabels: Readonly<Record<FallbackReason, string>> = {
   too_slow: 'The service took too long',
   no_answer: 'The service gave nothing usable',
 };
-const fallbackRows = Object.entries(fallbackLabels).map(
-  ([reason, words]): StatisticRow => [`fallback-${reason}`, words],
-);
+const fallbackRows = Object.entries(fallbackLabels).map(([reason, text]): StatisticRow => [`fallback-${reason}`, text]);
 
 const feedbackRows: readonly StatisticRow[] = [
   ['helped', '“This helped”'],
@@ -81,9 +79,9 @@ const Group = ({ title, places }: { readonly title: string; readonly places: rea
   <div className="grid gap-2">
     <h3>{title}</h3>
     <dl className="grid border-b border-border">
-      {places.map(([name, words]) => (
+      {places.map(([name, text]) => (
         <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
-          <dt>{words}</dt>
+          <dt>{text}</dt>
           <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />
         </div>
       ))}

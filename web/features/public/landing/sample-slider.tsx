@@ -22,7 +22,7 @@ const stopClass = 'rounded-full border-2 border-border-strong bg-surface';
 /** A picture of a check-in slider: it shows a rating and takes no input. */
 export function SampleSlider({ dimension, value, ends = false }: SampleSliderProps) {
   const { label, ends: words } = dimensions[dimension];
-  const place = (value ?? RATING_DEFAULT) - 1;
+  const index = (value ?? RATING_DEFAULT) - 1;
   return (
     <div className={ends ? '' : 'pb-3'}>
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -37,12 +37,12 @@ export function SampleSlider({ dimension, value, ends = false }: SampleSliderPro
         )}
       </p>
       <div aria-hidden="true" className="relative mx-4.5 mt-4.5 h-1.5 rounded-full bg-sunken forced-colors:border">
-        {value !== null && <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[place]}`} />}
+        {value !== null && <span className={`absolute inset-y-0 left-0 rounded-full bg-primary ${fills[index]}`} />}
         {stopPositions.map((stop) => (
           <span key={stop} className={`absolute top-1/2 size-2.5 -translate-1/2 ${stop} ${stopClass}`} />
         ))}
         <span
-          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full font-bold forced-colors:border ${value === null ? 'border-[2.5px] border-primary bg-surface' : 'bg-primary text-on-primary'} ${stopPositions[place]}`}
+          className={`absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full font-bold forced-colors:border ${value === null ? 'border-[2.5px] border-primary bg-surface' : 'bg-primary text-on-primary'} ${stopPositions[index]}`}
         >
           {value}
         </span>

@@ -11,18 +11,18 @@ const HELP_INTRO = "You don't have to be alone with this. Here are people you ca
 
 export function createHelpPanel() {
   // Announced with the quote. The lines themselves are read only when the visitor navigates to them.
-  const near = createElement('p');
+  const announcement = createElement('p');
   const heading = createElement('h3', { id: HEADING_ID }, 'Talk to someone now');
   const panel = createElement('section', { className: 'help', hidden: true }, heading);
   panel.setAttribute('aria-labelledby', HEADING_ID);
   // cookie-banner.css hides the cookie banner while this is set.
   panel.dataset.helpOpen = '';
   return {
-    near,
+    announcement,
     panel,
     setOpen: (isOpen: boolean): void => {
       if (isOpen && panel.childElementCount === 1) copyHelpLines(panel);
-      near.textContent = isOpen ? HELP_INTRO : '';
+      announcement.textContent = isOpen ? HELP_INTRO : '';
       panel.hidden = !isOpen;
     },
   };

@@ -13,12 +13,12 @@ import { createTryItView } from './try-it-view.ts';
 import { buildVisitorRequest } from './visitor-request.ts';
 
 export function initTryIt(): void {
-  const place = document.querySelector<HTMLElement>('[data-try-it]');
-  if (!place) return;
+  const section = document.querySelector<HTMLElement>('[data-try-it]');
+  if (!section) return;
   runWhenIdle(async () => {
     await loadStyleSheet(stylesAddress);
-    const view = createTryItView(place);
-    const { form, keep, rated } = view;
+    const view = createTryItView(section);
+    const { form, keepLink, rated } = view;
     for (const slider of form.querySelectorAll('input')) {
       for (const touch of ['focus', 'pointerdown'])
         slider.addEventListener(touch, () => void loadWriter().catch(() => {}), { once: true });
@@ -28,7 +28,7 @@ export function initTryIt(): void {
       event.preventDefault();
       if (!view.isWriting()) void writeQuote(view, earlierTexts);
     });
-    keep.addEventListener('click', () => saveDraftRatings(rated(), new Date()));
+    keepLink.addEventListener('click', () => saveDraftRatings(rated(), new Date()));
   });
 }
 
@@ -44,6 +44,6 @@ async function writeQuote(view: ReturnType<typeof createTryItView>, earlierTexts
     view.showWords(text);
   } catch (error) {
     console.warn('initTryIt: loading or running the built-in writer failed', error);
-    view.showTrouble(earlierTexts[0] ?? '');
+    view.showError(earlierTexts[0] ?? '');
   }
 }

@@ -12,35 +12,35 @@ const WRITING_MESSAGE = 'Finding words...';
 const ERROR_MESSAGE = "That didn't work. Your sliders haven't changed. Please check your connection and try again.";
 
 /** @param place the section of the page. Its pictures of sliders and its sample quote are replaced by real ones. */
-export function createTryItView(place: HTMLElement) {
+export function createTryItView(section: HTMLElement) {
   const { rows, rated } = createVisitorSliders();
   const button = createElement('button', { textContent: 'Write my words' });
   const form = createForm(rows, button);
-  const { outcome, status, words, by } = findOutcome(place);
+  const { outcome, status, words, by } = findOutcome(section);
   const help = createHelpPanel();
   // Changes inside `status` are announced. The focus stays on the button.
-  status.append(help.near);
-  const trouble = createElement('p', { role: 'alert', className: 'trouble' });
-  const { next, keep } = createNextSteps();
-  outcome.append(trouble, help.panel, next);
-  place.querySelector('[data-try-sliders]')?.replaceChildren(form);
+  status.append(help.announcement);
+  const error = createElement('p', { role: 'alert', className: 'trouble' });
+  const { next, keepLink } = createNextSteps();
+  outcome.append(error, help.panel, next);
+  section.querySelector('[data-try-sliders]')?.replaceChildren(form);
 
   const setPending = (pending: boolean): void => {
     button.ariaDisabled = pending ? 'true' : null;
     button.ariaBusy = pending ? 'true' : null;
   };
-  const end = (text: string, byText: string, troubleText: string): void => {
+  const end = (text: string, byText: string, errorText: string): void => {
     setPending(false);
     words.textContent = text;
     words.toggleAttribute('data-pending', false);
     by.textContent = byText;
-    trouble.textContent = troubleText;
+    error.textContent = errorText;
     // On a phone the quote and the error are below the button.
-    (troubleText ? trouble : status).scrollIntoView({ block: 'nearest' });
+    (errorText ? error : status).scrollIntoView({ block: 'nearest' });
   };
   return {
     form,
-    keep,
+    keepLink,
     rated,
     setHelpOpen: help.setOpen,
     isWriting: () => button.ariaDisabled === 'true',
@@ -49,7 +49,7 @@ export function createTryItView(place: HTMLElement) {
       words.textContent = WRITING_MESSAGE;
       words.toggleAttribute('data-pending', true);
       by.textContent = '';
-      trouble.textContent = '';
+      error.textContent = '';
     },
     showWords: (text: string): void => {
       button.textContent = 'Write another';
@@ -57,7 +57,7 @@ export function createTryItView(place: HTMLElement) {
       end(text, BY_VISITORS_BROWSER, '');
     },
     /** Keeps the visitor's previous quote, but removes the sample, which would look like theirs. */
-    showTrouble: (before: string): void => end(before, before && BY_VISITORS_BROWSER, ERROR_MESSAGE),
+    showError: (previousText: string): void => end(previousText, previousText && BY_VISITORS_BROWSER, ERROR_MESSAGE),
   };
 }
 
@@ -71,13 +71,13 @@ function createForm([stress = '', sleep = '', ...others]: readonly (Node | strin
     { className: 'privacy' },
     'Your browser writes them, on this device. Nothing is sent and nothing is stored.',
   );
-  const more = createElement('details', {}, createElement('summary', {}, 'Three more sliders'), ...others);
-  return createElement('form', { autocomplete: 'off' }, stress, sleep, more, button, privacy);
+  const moreSliders = createElement('details', {}, createElement('summary', {}, 'Three more sliders'), ...others);
+  return createElement('form', { autocomplete: 'off' }, stress, sleep, moreSliders, button, privacy);
 }
 
-function findOutcome(place: HTMLElement) {
+function findOutcome(section: HTMLElement) {
   const find = (selector: string): HTMLElement => {
-    const found = place.querySelector<HTMLElement>(selector);
+    const found = section.querySelector<HTMLElement>(selector);
     if (!found) throw new Error(`createTryItView: the page has no ${selector}`);
     return found;
   };
@@ -90,12 +90,12 @@ function findOutcome(place: HTMLElement) {
 }
 
 function createNextSteps() {
-  const keep = createElement('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
+  const keepLink = createElement('a', { href: START_TRIAL_PATH }, 'Keep these ratings and sign up');
   const next = createElement(
     'div',
     { className: 'next', hidden: true },
-    keep,
+    keepLink,
     createElement('p', {}, "They're kept in this tab for your first check-in, and go when you close it."),
   );
-  return { next, keep };
+  return { next, keepLink };
 }

@@ -38,7 +38,7 @@ export function RadarDrawing({ now, monthAgo }: RadarDrawingProps) {
           at={cornerAt(index, RATING_MAX)}
           name={shortNames[key]}
           now={now[key]}
-          then={monthAgo?.[key] ?? null}
+          monthAgoScore={monthAgo?.[key] ?? null}
         />
       ))}
     </div>
@@ -98,15 +98,15 @@ interface CornerLabelProps {
   readonly name: string;
   /** Null if there are too few ratings. */
   readonly now: number | null;
-  readonly then: number | null;
+  readonly monthAgoScore: number | null;
 }
 
 /** Placed outside its corner: above the top one, beside the upper ones, below the lower ones. */
-function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
-  const place = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
+function CornerLabel({ at: { x, y }, name, now, monthAgoScore }: CornerLabelProps) {
+  const positionClass = y > 0.6 ? 'sides-below' : x > 0.51 ? 'sides-right' : x < 0.49 ? 'sides-left' : 'sides-top';
   return (
     <p
-      className={`sides-label ${place}`}
+      className={`sides-label ${positionClass}`}
       style={{
         left: `calc(var(--sides-x) + (100% - 2 * var(--sides-x)) * ${x.toFixed(4)})`,
         top: `calc(var(--sides-top) + (100% - var(--sides-top) - var(--sides-bottom)) * ${y.toFixed(4)})`,
@@ -115,10 +115,10 @@ function CornerLabel({ at: { x, y }, name, now, then }: CornerLabelProps) {
       {name}
       <br />
       <b>{now === null ? '–' : formatScore(now)}</b>
-      {then !== null && (
+      {monthAgoScore !== null && (
         <>
           <br />
-          <span className="text-muted">was {formatScore(then)}</span>
+          <span className="text-muted">was {formatScore(monthAgoScore)}</span>
         </>
       )}
     </p>

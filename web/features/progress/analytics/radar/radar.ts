@@ -73,31 +73,33 @@ export function radarSummary(now: SectionScores, monthAgo: SectionScores | null)
 }
 
 function compareSides(sides: readonly Side[]): string {
-  const known = sides.flatMap(({ name, now, earlier }) =>
+  const compared = sides.flatMap(({ name, now, earlier }) =>
     earlier === null ? [] : [{ name, change: roundScore(now - earlier) }],
   );
-  const left = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
-  if (known.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
-  const uncompared = left.length > 0 ? ` There isn't enough yet to compare ${formatList(left)} with.` : '';
-  const moved = [
-    ...known.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
-    ...known.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
+  const incomparable = sides.filter(({ earlier }) => earlier === null).map(({ name }) => name);
+  if (compared.length === 0) return `${formatExtremes(sides)} A month ago there were too few ratings to compare with.`;
+  const incomparableNote =
+    incomparable.length > 0 ? ` There isn't enough yet to compare ${formatList(incomparable)} with.` : '';
+  const changes = [
+    ...compared.filter(({ change }) => change >= MIN_DIFFERENCE).map(formatChange('up')),
+    ...compared.filter(({ change }) => change <= -MIN_DIFFERENCE).map(formatChange('down')),
   ];
-  if (moved.length === 0) {
-    const which = known.length === radarKeys.length ? 'All five areas' : formatList(known.map(({ name }) => name));
-    return `${which} ${known.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${uncompared}`;
+  if (changes.length === 0) {
+    const subject =
+      compared.length === radarKeys.length ? 'All five areas' : formatList(compared.map(({ name }) => name));
+    return `${subject} ${compared.length === 1 ? 'is about where it was' : 'are about where they were'} a month ago.${incomparableNote}`;
   }
-  const rest = moved.length < known.length ? '; the rest are about the same' : '';
-  return `Compared with a month ago, ${formatList(moved)}${rest}.${uncompared}`;
+  const unchangedNote = changes.length < compared.length ? '; the rest are about the same' : '';
+  return `Compared with a month ago, ${formatList(changes)}${unchangedNote}.${incomparableNote}`;
 }
 
 const formatMissing = (names: readonly string[]): string =>
   `${formatList(names)} ${names.length === 1 ? "isn't" : "aren't"} drawn: too few ratings on these days.`;
 
 const formatChange =
-  (way: 'up' | 'down') =>
+  (direction: 'up' | 'down') =>
   ({ name, change }: { name: string; change: number }): string =>
-    `${name} is ${way} by ${Math.abs(change).toFixed(1)}`;
+    `${name} is ${direction} by ${Math.abs(change).toFixed(1)}`;
 
 function formatExtremes(sides: readonly Side[]): string {
   const scores = sides.map(({ now }) => now);

@@ -40,16 +40,16 @@ const MIN_DIFFERENCE = 0.2;
 
 /** Says how the mood was, never why. At least one slot must have a mood. */
 export function timePatternSummary(parts: readonly TimeSlot[], days: number): string {
-  const over = `Over the last ${days} days`;
-  const known = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
-  const [low, high] = [Math.min(...known.map(({ mood }) => mood)), Math.max(...known.map(({ mood }) => mood))];
-  const at = (score: number) => `${formatSlots(known.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
-  if (known.length === 1) return `${over}, only your mood ${at(high)} has enough days to show.`;
+  const period = `Over the last ${days} days`;
+  const scored = parts.flatMap((part) => (part.mood === null ? [] : [{ ...part, mood: roundScore(part.mood) }]));
+  const [low, high] = [Math.min(...scored.map(({ mood }) => mood)), Math.max(...scored.map(({ mood }) => mood))];
+  const at = (score: number) => `${formatSlots(scored.filter(({ mood }) => mood === score))} (${score.toFixed(1)})`;
+  if (scored.length === 1) return `${period}, only your mood ${at(high)} has enough days to show.`;
   if (roundScore(high - low) < MIN_DIFFERENCE) {
     const between = low === high ? high.toFixed(1) : `${low.toFixed(1)} to ${high.toFixed(1)}`;
-    return `${over}, your mood was much the same throughout (${between}).`;
+    return `${period}, your mood was much the same throughout (${between}).`;
   }
-  return `${over}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
+  return `${period}, your mood was highest ${at(high)} and lowest ${at(low)}.`;
 }
 
 const formatSlots = (parts: readonly TimeSlot[]): string => formatList(parts.map(({ when }) => when));

@@ -37,7 +37,7 @@ const Mark = ({ dot: { x, y, isCarried }, radius }: { readonly dot: Dot; readonl
 const MIN_BAND_HEIGHT = 2;
 
 function Band({ low, high }: { readonly low: number; readonly high: number }) {
-  const thick = Math.max(MIN_BAND_HEIGHT, ratingToY(low) - ratingToY(high));
-  const top = (ratingToY(low) + ratingToY(high) - thick) / 2;
-  return <rect x="0" y={top} width={width} height={thick} className="line-usual" />;
+  const bandHeight = Math.max(MIN_BAND_HEIGHT, ratingToY(low) - ratingToY(high));
+  const top = (ratingToY(low) + ratingToY(high) - bandHeight) / 2;
+  return <rect x="0" y={top} width={width} height={bandHeight} className="line-usual" />;
 }

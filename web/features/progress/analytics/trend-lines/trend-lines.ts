@@ -53,16 +53,16 @@ export function buildTrendLine({ values, carried }: LineValues): TrendLine {
     y: ratingToY(values[index] ?? RATING_MIN),
     isCarried: carried.includes(index),
   });
-  const isThere = (index: number) => typeof values[index] === 'number';
-  const there = values.map((_, index) => index).filter(isThere);
-  const strokes = strokesOf(there.map((index) => ({ ...dotAt(index), index })));
+  const hasValue = (index: number) => typeof values[index] === 'number';
+  const indices = values.map((_, index) => index).filter(hasValue);
+  const strokes = strokesOf(indices.map((index) => ({ ...dotAt(index), index })));
   const pathOf = (isCarried: boolean) =>
     strokes.flatMap((stroke) => (stroke.isCarried === isCarried ? [drawn(stroke.points)] : [])).join('');
   return {
     path: pathOf(false),
     carriedPath: pathOf(true),
-    alone: there.filter((index) => !isThere(index - 1) && !isThere(index + 1)).map(dotAt),
-    last: there.length > 0 ? dotAt(there[there.length - 1] ?? 0) : null,
+    alone: indices.filter((index) => !hasValue(index - 1) && !hasValue(index + 1)).map(dotAt),
+    last: indices.length > 0 ? dotAt(indices[indices.length - 1] ?? 0) : null,
   };
 }
 
@@ -79,13 +79,13 @@ interface Stroke {
 /** Joins adjacent dots. A new stroke begins after a gap, and wherever the line changes between rated and carried. */
 function strokesOf(dots: readonly (Dot & { readonly index: number })[]): Stroke[] {
   const strokes: Stroke[] = [];
-  for (const [place, dot] of dots.entries()) {
-    const before = dots[place - 1];
-    if (before?.index !== dot.index - 1) continue;
-    const isCarried = before.isCarried || dot.isCarried;
+  for (const [position, dot] of dots.entries()) {
+    const previous = dots[position - 1];
+    if (previous?.index !== dot.index - 1) continue;
+    const isCarried = previous.isCarried || dot.isCarried;
     const open = strokes.at(-1);
-    if (open?.isCarried === isCarried && open.points.at(-1) === before) open.points.push(dot);
-    else strokes.push({ isCarried, points: [before, dot] });
+    if (open?.isCarried === isCarried && open.points.at(-1) === previous) open.points.push(dot);
+    else strokes.push({ isCarried, points: [previous, dot] });
   }
   return strokes;
 }
@@ -116,20 +116,20 @@ export function trendLinesSummary(reply: DimensionLines): string {
   const { dimensions: lines, daysPerPoint } = reply;
   const standings = dimensionKeys.map((key) => {
     const { usual } = lines[key];
-    return { stands: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
+    return { position: compareToUsual(lastValue(ratedValues(lines[key])), usual) };
   });
-  const known = standings.filter(({ stands }) => stands !== null);
-  if (known.length === 0) {
+  const compared = standings.filter(({ position }) => position !== null);
+  if (compared.length === 0) {
     return `Your last ${periodDays(reply)} days. Your usual range appears once you've rated a feeling on 14 days.`;
   }
   const newest = daysPerPoint === 7 ? 'In the week you last rated each' : 'On the day you last rated each';
-  const countOf = (where: string) => known.filter(({ stands }) => stands === where).length;
+  const countOf = (side: string) => compared.filter(({ position }) => position === side).length;
   const inside = countOf('within');
-  if (inside === known.length) return `${newest}, all ${known.length} feelings were in your usual range.`;
-  const outside = (['above', 'below'] as const).flatMap((where) =>
-    countOf(where) > 0 ? [`${countOf(where)} ${where}`] : [],
+  if (inside === compared.length) return `${newest}, all ${compared.length} feelings were in your usual range.`;
+  const outside = (['above', 'below'] as const).flatMap((position) =>
+    countOf(position) > 0 ? [`${countOf(position)} ${position}`] : [],
   );
-  return `${newest}, ${inside} of ${known.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
+  return `${newest}, ${inside} of ${compared.length} feelings ${inside === 1 ? 'was' : 'were'} in your usual range, ${outside.join(' and ')}.`;
 }
 
 /** "Rated on 41 days": what a line is based on. */
