@@ -32,7 +32,7 @@ function CheckInForDay({ requested, draft }: CheckInForDayProps) {
   const [, navigate] = useLocation();
   const filledInFor = day === 'today' ? null : day;
   const startOver = filledInFor ? () => navigate(pages.sliders) : checkIn.startOver;
-  const isAnswered = checkIn.phase === 'quote' || checkIn.phase === 'kept';
+  const isAnswered = checkIn.phase === 'quote' || checkIn.phase === 'queued';
   // The user is already on the check-in page, so N starts the next check-in here.
   useShortcut('n', isAnswered ? startOver : null);
   const heading = filledInFor ? headingForDay(filledInFor, today) : 'Check in';

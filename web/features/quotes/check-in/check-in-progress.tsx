@@ -7,8 +7,8 @@ export const sectionId = (section: SectionKey): string => `section-${section}`;
 
 /** "3 of 15 set", and if there are carried ones, "12 same as last time". */
 export function formatCounts(checkIn: CheckIn, section?: SectionKey): string[] {
-  const { set, carried, of } = countGiven(checkIn, section);
-  return [`${set} of ${of} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
+  const { set, carried, total } = countGiven(checkIn, section);
+  return [`${set} of ${total} set`, ...(carried > 0 ? [`${carried} same as last time`] : [])];
 }
 
 /** Progress on narrow screens: one line and five bars that stay in view below the header. */
@@ -26,11 +26,11 @@ export function ProgressStrip({ checkIn }: { readonly checkIn: CheckIn }) {
 }
 
 function ProgressBar({ checkIn, section }: { readonly checkIn: CheckIn; readonly section: SectionKey }) {
-  const { set, carried, of } = countGiven(checkIn, section);
+  const { set, carried, total } = countGiven(checkIn, section);
   return (
     <div className="check-in-segment">
-      <span style={{ width: `${(100 * set) / of}%` }} />
-      <span data-carried="" style={{ width: `${(100 * carried) / of}%` }} />
+      <span style={{ width: `${(100 * set) / total}%` }} />
+      <span data-carried="" style={{ width: `${(100 * carried) / total}%` }} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
               </a>
               <SectionCount checkIn={checkIn} section={section} />
             </div>
-            <Said ratings={formatRatings(checkIn, section)} />
+            <GivenRatings ratings={formatRatings(checkIn, section)} />
           </li>
         ))}
       </ol>
@@ -72,7 +72,7 @@ export function CheckInSummary({ checkIn }: { readonly checkIn: CheckIn }) {
 }
 
 /** The ratings, one per line: "Stress: tense". */
-function Said({ ratings }: { readonly ratings: readonly string[] }) {
+function GivenRatings({ ratings }: { readonly ratings: readonly string[] }) {
   if (ratings.length === 0) return null;
   return (
     <ul className="-mt-1 pb-2.5 text-caption text-muted">
@@ -84,9 +84,9 @@ function Said({ ratings }: { readonly ratings: readonly string[] }) {
 }
 
 function SectionCount({ checkIn, section }: { readonly checkIn: CheckIn; readonly section: SectionKey }) {
-  const { set, carried, of } = countGiven(checkIn, section);
+  const { set, carried, total } = countGiven(checkIn, section);
   if (countUnset(checkIn, section) > 0)
-    return <span className="whitespace-nowrap text-muted">{`${set + carried} of ${of}`}</span>;
+    return <span className="whitespace-nowrap text-muted">{`${set + carried} of ${total}`}</span>;
   return (
     <span className="text-positive">
       <Check className="size-5" aria-hidden="true" />

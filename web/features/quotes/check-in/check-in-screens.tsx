@@ -16,7 +16,7 @@ import { useQuoteScreens } from './use-quote-screens.ts';
 const titles: Record<Exclude<Phase, 'form'>, string> = {
   waiting: 'Finding words',
   quote: 'Your quote',
-  kept: 'Saved on this device',
+  queued: 'Saved on this device',
 };
 
 interface CheckInScreensProps {
@@ -44,28 +44,28 @@ interface FormHelp {
 /** Moves from a form through the waiting screen to the quote, and back to the form if the request fails. */
 export function CheckInScreens(props: CheckInScreensProps) {
   const { generation, formTitle, time, filledInFor, isBegun, children } = props;
-  const { phase, result, kept } = generation;
-  const words = phase === 'kept' ? kept?.attempt.quote : undefined;
+  const { phase, result, queued } = generation;
+  const onDeviceQuote = phase === 'queued' ? queued?.attempt.quote : undefined;
   const [helpOpen, setHelpOpen] = useState(false);
   const openHelp = () => setHelpOpen(true);
-  const isAnswered = phase === 'quote' || phase === 'kept';
+  const isAnswered = phase === 'quote' || phase === 'queued';
   const { isHelpOpen, closeHelp } = generation;
   const screens = useQuoteScreens({ mayBeNeeded: isBegun || isHelpOpen || phase !== 'form', isNeeded: isAnswered });
   const shown = isAnswered && !screens ? 'waiting' : phase;
   usePreloadedWriter(isBegun);
-  usePageTitle(phase === 'form' ? formTitle : words ? titles.quote : titles[phase]);
+  usePageTitle(phase === 'form' ? formTitle : onDeviceQuote ? titles.quote : titles[phase]);
   useHelpLinesInView(isHelpOpen && !screens);
   const help = isHelpOpen ? screens ? <screens.HelpPanel onClose={closeHelp} /> : <HelpLink /> : null;
   return (
     <>
       <p className="sr-only" role="status" aria-live="polite">
-        {phase === 'quote' && result ? announcementOf(result) : words?.text}
+        {phase === 'quote' && result ? announcementOf(result) : onDeviceQuote?.text}
         {help && phase !== 'waiting' && ` ${HELP_PANEL_ANNOUNCEMENT}`}
       </p>
       {shown === 'waiting' && (
         <GeneratingScreen time={filledInFor ? time : skyOver(new Date(), time)} onBack={generation.stopWaiting} />
       )}
-      {(shown === 'quote' || shown === 'kept') && screens && (
+      {(shown === 'quote' || shown === 'queued') && screens && (
         <screens.QuoteScreens {...props} phase={shown} help={help} onHelp={openHelp} />
       )}
       {shown === 'form' && children({ openHelp, help })}
@@ -106,20 +106,20 @@ const announcementOf = ({ quote, deviceWords }: GenerateReply): string =>
 
 /** Each new screen focuses its heading. Returning from the waiting screen focuses the button that was pressed. */
 function FocusOnPhase({ phase }: { readonly phase: Phase }): null {
-  const before = useRef<Phase | null>(null);
+  const lastPhase = useRef<Phase | null>(null);
   useEffect(() => {
-    const cameFrom = before.current;
-    before.current = phase;
-    if (cameFrom === null || cameFrom === phase) return;
+    const previousPhase = lastPhase.current;
+    lastPhase.current = phase;
+    if (previousPhase === null || previousPhase === phase) return;
     // Wait one frame, because the new screen sets its own focus and scroll position first.
-    const frame = requestAnimationFrame(() => focusScreen(cameFrom, phase));
+    const frame = requestAnimationFrame(() => focusScreen(previousPhase, phase));
     return () => cancelAnimationFrame(frame);
   }, [phase]);
   return null;
 }
 
-function focusScreen(cameFrom: Phase, phase: Phase): void {
-  const button = cameFrom === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
+function focusScreen(previousPhase: Phase, phase: Phase): void {
+  const button = previousPhase === 'waiting' && phase === 'form' ? document.getElementById(GENERATE_BUTTON_ID) : null;
   if (!button) {
     document.querySelector<HTMLElement>('[data-focus-first]')?.focus({ preventScroll: true });
     return;

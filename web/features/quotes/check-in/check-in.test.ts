@@ -26,7 +26,7 @@ const set = (checkIn: CheckIn, key: DimensionKey, value: number): CheckIn =>
 test('a new check-in has every slider at 3 and unset, with the time of day from the local clock', () => {
   expect(Object.values(fresh.ratings)).toEqual(dimensionKeys.map(() => ({ value: 3, isSet: false })));
   expect(toCheckInInput(fresh)).toEqual({ ...now, set: [], carried: [] });
-  expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, of: 15 }, 15]);
+  expect([countGiven(fresh), countUnset(fresh)]).toEqual([{ set: 0, carried: 0, total: 15 }, 15]);
 });
 
 test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () => {
@@ -53,8 +53,8 @@ test('a preset time of day is updated once the day has ended, and a chosen one i
 test('a slider that was set to 3 counts as set and is sent', () => {
   const rated = set(fresh, 'stressLevel', 3);
   expect(toCheckInInput(rated)).toEqual({ ...now, stressLevel: 3, set: ['stressLevel'], carried: [] });
-  expect(countGiven(rated)).toEqual({ set: 1, carried: 0, of: 15 });
-  expect(countGiven(rated, 'emotional')).toEqual({ set: 1, carried: 0, of: 5 });
+  expect(countGiven(rated)).toEqual({ set: 1, carried: 0, total: 15 });
+  expect(countGiven(rated, 'emotional')).toEqual({ set: 1, carried: 0, total: 5 });
   expect([countUnset(rated, 'emotional'), countUnset(rated, 'social')]).toEqual([4, 2]);
 });
 
@@ -80,7 +80,7 @@ test('fillFrom carries ratings that were set or carried last time, and leaves th
     set: [],
     carried: ['stressLevel', 'sleepQuality'],
   });
-  expect([countGiven(filled), countUnset(filled)]).toEqual([{ set: 0, carried: 2, of: 15 }, 13]);
+  expect([countGiven(filled), countUnset(filled)]).toEqual([{ set: 0, carried: 2, total: 15 }, 13]);
   expect(countUnset(fillFrom(fresh, { ...lastTime, ...allSet }))).toBe(0);
 });
 

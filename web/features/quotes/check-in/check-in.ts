@@ -104,19 +104,22 @@ export function toCheckInInput({ ratings, timeOfDay, day }: CheckIn): CheckInInp
 const isGiven = ({ isSet, isCarried }: Rating): boolean => isSet || isCarried === true;
 
 /** How many sliders are set and how many carried, in total or in one section. All others were left alone. */
-export function countGiven({ ratings }: CheckIn, section?: SectionKey): { set: number; carried: number; of: number } {
+export function countGiven(
+  { ratings }: CheckIn,
+  section?: SectionKey,
+): { set: number; carried: number; total: number } {
   const keys = section ? sectionDimensionKeys(section) : dimensionKeys;
   return {
     set: keys.filter((key) => ratings[key].isSet).length,
     carried: keys.filter((key) => ratings[key].isCarried).length,
-    of: keys.length,
+    total: keys.length,
   };
 }
 
 /** How many sliders are neither set nor carried, in total or in one section. */
 export function countUnset(checkIn: CheckIn, section?: SectionKey): number {
-  const { set, carried, of } = countGiven(checkIn, section);
-  return of - set - carried;
+  const { set, carried, total } = countGiven(checkIn, section);
+  return total - set - carried;
 }
 
 /**
@@ -136,10 +139,10 @@ export const fillFrom = (checkIn: CheckIn, { ratings, set, carried }: EarlierRat
 };
 
 /** Undoes a fill: each slider that was not touched since then returns to its earlier state. */
-export const undoFill = (checkIn: CheckIn, filled: CheckIn, before: CheckIn): CheckIn => ({
+export const undoFill = (checkIn: CheckIn, filled: CheckIn, original: CheckIn): CheckIn => ({
   ...checkIn,
   ratings: mapRatings((key) =>
-    checkIn.ratings[key] === filled.ratings[key] ? before.ratings[key] : checkIn.ratings[key],
+    checkIn.ratings[key] === filled.ratings[key] ? original.ratings[key] : checkIn.ratings[key],
   ),
 });
 

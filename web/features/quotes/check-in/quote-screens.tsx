@@ -8,7 +8,7 @@ import { QuoteResult } from '../quote/quote-result.tsx';
 export { HelpPanel } from '../../../ui/help/help-panel.tsx';
 
 interface QuoteScreensProps {
-  readonly phase: 'quote' | 'kept';
+  readonly phase: 'quote' | 'queued';
   readonly generation: Omit<ReturnType<typeof useQuoteGeneration>, 'generate'>;
   /** The local day that is filled in later, or null when the check-in is about now. */
   readonly filledInFor: string | null;
@@ -25,7 +25,7 @@ interface QuoteScreensProps {
  */
 export function QuoteScreens(props: QuoteScreensProps) {
   const { phase, generation, filledInFor, onGenerate, onStartOver, help, onHelp } = props;
-  const { result, sentInput, kept } = generation;
+  const { result, sentInput, queued } = generation;
   if (phase === 'quote') {
     return result && sentInput ? (
       <QuoteResult
@@ -41,7 +41,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
       />
     ) : null;
   }
-  if (!kept?.attempt.quote) {
+  if (!queued?.attempt.quote) {
     return (
       <QueuedScreen
         filledInFor={filledInFor}
@@ -54,8 +54,8 @@ export function QuoteScreens(props: QuoteScreensProps) {
   }
   return (
     <QueuedQuoteScreen
-      attempt={kept.attempt}
-      quote={kept.attempt.quote}
+      attempt={queued.attempt}
+      quote={queued.attempt.quote}
       filledInFor={filledInFor}
       help={help}
       isSending={generation.isSending}

@@ -34,8 +34,8 @@ import { isSameInput } from './submission.ts';
  */
 export function useCheckIn(day: CheckInDay, draft: Draft) {
   const dayEnd = useDayEnd();
-  const [begun, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
-  const checkIn = currentCheckIn(begun, draft, dayEnd);
+  const [stored, setCheckIn] = useState<CheckIn>(() => draft.checkIn ?? initialCheckIn(new Date(), day, dayEnd));
+  const checkIn = currentCheckIn(stored, draft, dayEnd);
   const generation = useQuoteGeneration(checkInPageMessages, draft.unanswered);
   const isOpen = generation.phase === 'form';
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCheckIn(day: CheckInDay, draft: Draft) {
     setTime: (timeOfDay: TimeOfDay) => setCheckIn((current) => withTime(current, timeOfDay)),
     generate: () => {
       if (day === 'today') clearDraftRatings();
-      const current = currentCheckIn(begun, draft, dayEnd);
+      const current = currentCheckIn(stored, draft, dayEnd);
       setCheckIn(current);
       return generation.generate(toCheckInInput(current));
     },
@@ -71,20 +71,20 @@ function initialCheckIn(now: Date, day: CheckInDay, dayEnd: DayEnd): CheckIn {
 /**
  * The check-in as it is shown and would be sent now. An unchanged retry keeps the day and time of the first attempt.
  */
-function currentCheckIn(begun: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
-  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(begun));
-  return isRetry ? begun : withTimeOfNewDay(begun, new Date(), dayEnd);
+function currentCheckIn(stored: CheckIn, { unanswered }: Draft, dayEnd: DayEnd): CheckIn {
+  const isRetry = unanswered.current !== null && isSameInput(unanswered.current.input, toCheckInInput(stored));
+  return isRetry ? stored : withTimeOfNewDay(stored, new Date(), dayEnd);
 }
 
 /** Carries over in one tap the ratings given in the last check-in, and can undo that. */
 function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void) {
   const { data, isPending, isFetching } = useQuery(lastCheckInQuery);
-  const [filling, setFilling] = useState<{ readonly before: CheckIn; readonly filled: CheckIn } | null>(null);
+  const [filling, setFilling] = useState<{ readonly original: CheckIn; readonly filled: CheckIn } | null>(null);
   const entry = data && givenKeys(data).length > 0 ? data : null;
   const fill = () => {
     if (!entry) return;
     const filled = fillFrom(checkIn, entry);
-    setFilling({ before: checkIn, filled });
+    setFilling({ original: checkIn, filled });
     setCheckIn(filled);
   };
   // Right after another check-in, the cache still has the check-in before it, so wait for the refetch.
@@ -101,7 +101,7 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
     fill,
     undo: () => {
       if (!filling) return;
-      setCheckIn(undoFill(checkIn, filling.filled, filling.before));
+      setCheckIn(undoFill(checkIn, filling.filled, filling.original));
       setFilling(null);
     },
     forget: () => setFilling(null),

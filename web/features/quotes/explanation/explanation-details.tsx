@@ -26,10 +26,10 @@ interface ExplanationDetailsProps {
 /** What a quote is based on, as the server recorded it, with its loading and failed states. */
 export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetailsProps) {
   const { data, isError, isFetching, refetch } = useQuery(explanationQuery(quoteId));
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <div
-      ref={place}
+      ref={container}
       tabIndex={-1}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 outline-none ${toneClasses[tone].muted}`}
     >
@@ -48,7 +48,7 @@ export function ExplanationDetails({ quoteId, tone, isAlone }: ExplanationDetail
           text="We couldn't load this."
           onRetry={() => void refetch()}
           retrying={isFetching}
-          focusAfter={place}
+          focusAfter={container}
         />
       ) : (
         <LoadingDetails />

@@ -11,7 +11,7 @@ export function reasonsSentence(reasons: readonly RatingReason[], isEarlierDay: 
   const hard = reasons.filter(({ dimension, rating }) => isHard(dimension, rating));
   const good = reasons.filter((reason) => reason.rating !== RATING_DEFAULT && !hard.includes(reason));
   if (hard.length > 0 && good.length > 0) {
-    return reach(hard) >= reach(good)
+    return maxDistance(hard) >= maxDistance(good)
       ? `Some of this ${is} hard ${when}, so the words start there, and leave room for what ${is} good.`
       : `What ${is} good stands out ${when}, so the words start there, and don't pass over what ${is} hard.`;
   }
@@ -22,5 +22,5 @@ export function reasonsSentence(reasons: readonly RatingReason[], isEarlierDay: 
 }
 
 /** The largest distance of these ratings from the middle of the scale. */
-const reach = (reasons: readonly RatingReason[]): number =>
+const maxDistance = (reasons: readonly RatingReason[]): number =>
   Math.max(...reasons.map(({ rating }) => Math.abs(rating - RATING_DEFAULT)));

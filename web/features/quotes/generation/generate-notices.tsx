@@ -23,6 +23,6 @@ export function GenerateNotices({ pause, hasFailed }: GenerateNoticesProps) {
 const QuotaNotice = ({ pause }: { readonly pause: QuotaPause }) => (
   <div id={GENERATE_NOTICE_ID} className="rounded-2xl bg-accent-soft px-4 py-3 forced-colors:border">
     <p className="font-semibold">{pause.message}</p>
-    <p>{pause.again && `You can ask again ${pause.again}. `}Your sliders stay as you set them.</p>
+    <p>{pause.retryTime && `You can ask again ${pause.retryTime}. `}Your sliders stay as you set them.</p>
   </div>
 );

@@ -37,25 +37,25 @@ export function useGenerateQuote(
   outliving?: RefObject<Submission | null>,
 ) {
   const queryClient = useQueryClient();
-  const own = useRef<Submission | null>(null);
-  const unanswered = outliving ?? own;
+  const localRef = useRef<Submission | null>(null);
+  const unanswered = outliving ?? localRef;
   const waiting = useRef<AbortController | null>(null);
-  const [kept, setKept] = useState<QueuedSubmission | null>(null);
+  const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({
     mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
     onSuccess: (reply) => {
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       onArrival(reply);
       invalidateAfter(queryClient, 'check-in');
     },
     onError: (error, { signal }) => {
       if (error instanceof QueuedError) {
-        if (kept) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
+        if (queued) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
         // A retry must send the on-device quote that the user has read.
-        if (unanswered.current?.key === error.kept.attempt.key) unanswered.current = error.kept.attempt;
+        if (unanswered.current?.key === error.queued.attempt.key) unanswered.current = error.queued.attempt;
       }
-      setKept(error instanceof QueuedError ? error.kept : null);
+      setQueued(error instanceof QueuedError ? error.queued : null);
       // Not after an abort, because a user who went back to the sliders knows why there is no quote.
       if (!signal.aborted || error instanceof QueuedError) onFailure(error);
       // The page now shows the consent form in place of the check-in.
@@ -75,24 +75,24 @@ export function useGenerateQuote(
     onCheckInSent(({ key, reply }) => {
       if (unanswered.current?.key !== key) return false;
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       onArrival(reply);
       return true;
     }),
   );
   return {
     isPending: mutation.isPending,
-    kept,
+    queued,
     sent: mutation.variables?.attempt,
-    ask: (input: CheckInInput) => {
-      const before = unanswered.current;
-      const attempt = nextSubmission(before, input, () => ({
+    request: (input: CheckInInput) => {
+      const previous = unanswered.current;
+      const attempt = nextSubmission(previous, input, () => ({
         key: randomId(),
         madeAt: Date.now(),
         ...(isOnDeviceWriterOn() && { writer: 'built-in' }),
       }));
       // The check-in was changed and sent again, so the user no longer wants the previous one.
-      if (before && before.key !== attempt.key) void removeQueuedCheckIn(before.key).catch(() => {});
+      if (previous && previous.key !== attempt.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       unanswered.current = attempt;
       waiting.current = new AbortController();
       const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
@@ -101,7 +101,7 @@ export function useGenerateQuote(
     stop: () => waiting.current?.abort(),
     forget: () => {
       unanswered.current = null;
-      setKept(null);
+      setQueued(null);
       mutation.reset();
     },
   };
@@ -115,10 +115,10 @@ export interface QueuedSubmission {
 
 /** No reply arrived, so the check-in is queued on this device. */
 class QueuedError extends ApiError {
-  readonly kept: QueuedSubmission;
-  constructor(kept: QueuedSubmission) {
-    super(0, JSON.stringify({ help: kept.help }), '');
-    this.kept = kept;
+  readonly queued: QueuedSubmission;
+  constructor(queued: QueuedSubmission) {
+    super(0, JSON.stringify({ help: queued.help }), '');
+    this.queued = queued;
   }
 }
 
@@ -127,29 +127,29 @@ const submitCheckIn = (queryClient: QueryClient, sending: Sending) =>
     const { userId, signal } = sending;
     const { key, writer } = sending.attempt;
     // Some private windows cannot store anything. Nothing is queued then, and the sliders keep their values.
-    const isKept = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
+    const isStored = await saveQueuedCheckIn({ ...sending.attempt, userId, refusal: null }).then(
       () => true,
       () => false,
     );
     const attempt = writer === 'built-in' ? await withOnDeviceQuote(queryClient, sending) : sending.attempt;
     try {
-      const ask = () =>
+      const request = () =>
         api('POST /api/quotes/generate', { body: toRequestBody(attempt, Date.now()) }, { idempotencyKey: key, signal });
-      const reply = await retryWhileGenerating(ask, signal);
+      const reply = await retryWhileGenerating(request, signal);
       await resolveKnownCheckIn(userId, key, reply.quote.id).catch(() => {});
       await removeQueuedCheckIn(key).catch(() => {});
       return reply;
     } catch (error) {
       if (isSettled(error)) await removeQueuedCheckIn(key).catch(() => {});
-      if (!(isKept && error instanceof ApiError && error.status === 0)) throw error;
+      if (!(isStored && error instanceof ApiError && error.status === 0)) throw error;
       throw new QueuedError(await queueSubmission(queryClient, { ...sending, attempt }));
     }
   });
 
 /** Writes the quote only once, so that a user who has read it sees no different one until the connection is back. */
 async function withOnDeviceQuote(queryClient: QueryClient, { attempt, userId }: Sending): Promise<Submission> {
-  const words = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
-  return words ? { ...attempt, quote: words } : attempt;
+  const quote = attempt.quote ?? (await writeQuoteOnDevice(queryClient, userId, attempt));
+  return quote ? { ...attempt, quote } : attempt;
 }
 
 /** Queues the check-in with an on-device quote. Both are sent together. */

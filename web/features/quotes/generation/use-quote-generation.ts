@@ -11,13 +11,13 @@ import type { GenerateReply, GenerationCallbacks, GenerationMessages } from './g
 import { retryWhileGenerating } from './retry-while-generating.ts';
 import { type QueuedSubmission, useGenerateQuote } from './use-generate-quote.ts';
 
-/** 'kept': no reply arrived, and the check-in is queued on this device. */
-export type Phase = 'form' | 'waiting' | 'quote' | 'kept';
+/** 'queued': no reply arrived, and the check-in is queued on this device. */
+export type Phase = 'form' | 'waiting' | 'quote' | 'queued';
 
 /** The quota is used up: the server's message, and when a quote can be written again. */
 export interface QuotaPause {
   readonly message: string;
-  readonly again: string | null;
+  readonly retryTime: string | null;
 }
 
 /**
@@ -53,7 +53,7 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     otherWords,
     pause,
     /** True if the last attempt produced no quote, for a reason that only a toast has shown. */
-    hasFailed: failure !== null && pause === null && !isToldElsewhere(failure),
+    hasFailed: failure !== null && pause === null && !isShownElsewhere(failure),
     /** True if the server refused the day of the check-in: it became too old while its form was open. */
     isDayRefused: first.sent !== undefined && isDayRefused(failure, first.sent.input),
     /** True while the help lines are open in the page. Each reply that asks for them opens them again. */
@@ -62,9 +62,9 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     /** The check-in that the shown quote is for. */
     sentInput: first.sent?.input,
     /** The check-in queued on this device, or null. */
-    kept: first.kept,
+    queued: first.queued,
     isSending: first.isPending,
-    generate: first.ask,
+    generate: first.request,
     /** Returns to the sliders. The server may still save the check-in, and a retry with the same key finds it. */
     stopWaiting: first.stop,
     forget: () => {
@@ -103,21 +103,21 @@ function useRegenerateQuote(
       showErrorToast(error, messages.failed, messages.failedTitle);
     },
   });
-  return { isPending: mutation.isPending, ask: () => id !== undefined && mutation.mutate(id) };
+  return { isPending: mutation.isPending, request: () => id !== undefined && mutation.mutate(id) };
 }
 
 /** An on-device quote stays on screen while its check-in is sent again. */
 const phaseOf = (
-  { isPending, kept }: { isPending: boolean; kept: QueuedSubmission | null },
+  { isPending, queued }: { isPending: boolean; queued: QueuedSubmission | null },
   written: GenerateReply | null,
 ): Phase => {
   // If the device knows that it is offline, the on-device quote is ready in a moment.
-  if (isPending && !kept?.attempt.quote && navigator.onLine) return 'waiting';
-  return written ? 'quote' : kept ? 'kept' : 'form';
+  if (isPending && !queued?.attempt.quote && navigator.onLine) return 'waiting';
+  return written ? 'quote' : queued ? 'queued' : 'form';
 };
 
 /** Lost access and missing consent each have their own page. */
-const isToldElsewhere = (error: Error): boolean =>
+const isShownElsewhere = (error: Error): boolean =>
   error instanceof ApiError && ['access_required', 'health_consent_required'].includes(error.code ?? '');
 
 function quotaPauseOf(error: Error | null): QuotaPause | null {
@@ -125,6 +125,6 @@ function quotaPauseOf(error: Error | null): QuotaPause | null {
   const { serverMessage, retryAfterSeconds } = error;
   return {
     message: serverMessage ?? 'That was a lot of quotes in a short time.',
-    again: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
+    retryTime: retryAfterSeconds === null ? null : formatRetryTime(retryAfterSeconds, new Date()),
   };
 }

@@ -90,10 +90,10 @@ const UNKNOWN_SET_SIZE = -1;
 function useOpenItems() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
+    setOpen((previous) => {
+      const next = new Set(previous);
+      if (!next.delete(id)) next.add(id);
+      return next;
     });
   }, []);
   return { isOpen: (id: string) => open.has(id), toggle };

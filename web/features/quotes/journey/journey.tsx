@@ -57,11 +57,11 @@ interface OlderPagesProps {
 function OlderPages({ query, beginning }: OlderPagesProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (!hasNextPage) return beginning;
-  const more = () => void fetchNextPage();
+  const loadMore = () => void fetchNextPage();
   return isFetchNextPageError ? (
-    <LoadFailure text="We couldn't load the older entries." onRetry={more} retrying={isFetchingNextPage} />
+    <LoadFailure text="We couldn't load the older entries." onRetry={loadMore} retrying={isFetchingNextPage} />
   ) : (
-    <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
+    <Button variant="secondary" pending={isFetchingNextPage} onClick={loadMore}>
       {isFetchingNextPage ? 'Loading...' : 'Show older entries'}
     </Button>
   );

@@ -17,9 +17,9 @@ export async function needsHelpOffline(
   attempt: Submission,
 ): Promise<boolean> {
   const waiting = await listQueuedCheckIns(userId).catch(() => []);
-  const before = waiting.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
+  const earlierQueued = waiting.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
-  const earlier = [...before.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
+  const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
   const checkIn = datedRatings(attempt);
   const hopes = earlier.filter(isHopeGiven).map(({ ratings }) => ratings.hopeForFuture);
   return saysSources(attempt.input) ? needsHelpAsKnown(checkIn, earlier, hopes) : needsHelp(checkIn.ratings, hopes);

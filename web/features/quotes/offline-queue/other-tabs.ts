@@ -14,11 +14,11 @@ const openChannel = (): BroadcastChannel => {
 };
 
 /** Notifies the other tabs that the queue changed. This tab is not notified. */
-export const tellOtherTabs = (): void => openChannel().postMessage(null);
+export const notifyOtherTabs = (): void => openChannel().postMessage(null);
 
 /** Calls `listener` when another tab has changed the queue. @returns a function that stops listening. */
-export function onToldByOtherTab(listener: () => void): () => void {
-  const opened = openChannel();
-  opened.addEventListener('message', listener);
-  return () => opened.removeEventListener('message', listener);
+export function onQueueChangedInOtherTab(listener: () => void): () => void {
+  const queueChannel = openChannel();
+  queueChannel.addEventListener('message', listener);
+  return () => queueChannel.removeEventListener('message', listener);
 }

@@ -31,15 +31,15 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
       void trySending();
     }, RETRY_DELAY_MS);
   };
-  const heard = (): void => void trySending();
-  const stopListening = onConnectionChange(() => isConnected() && heard());
-  window.addEventListener('online', heard);
-  runWhenIdle(() => isStopped || heard());
+  const startSending = (): void => void trySending();
+  const stopListening = onConnectionChange(() => isConnected() && startSending());
+  window.addEventListener('online', startSending);
+  runWhenIdle(() => isStopped || startSending());
   return () => {
     isStopped = true;
     clearTimeout(pause);
     stopListening();
-    window.removeEventListener('online', heard);
+    window.removeEventListener('online', startSending);
   };
 }
 

@@ -23,7 +23,7 @@ export const getQueuedCheckIn = (key: string): Promise<QueuedCheckIn | undefined
 /** This user's check-ins, oldest first. */
 export async function listQueuedCheckIns(userId: string): Promise<QueuedCheckIn[]> {
   const all = await values<QueuedCheckIn>(store);
-  return all.filter((one) => one.userId === userId).sort((one, other) => one.madeAt - other.madeAt);
+  return all.filter((checkIn) => checkIn.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
 /** Removes all of this user's queued check-ins from this device. */

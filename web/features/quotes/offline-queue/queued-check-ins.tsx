@@ -28,7 +28,7 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div className="min-w-0 flex-[1_1_11rem]">
             <p className="font-semibold">{formatQueuedCount(toSend.length)}</p>
-            <p className="text-small">Made on {toSend.map((one) => formatMade(one, dayEnd)).join(', ')}.</p>
+            <p className="text-small">Made on {toSend.map((checkIn) => formatMade(checkIn, dayEnd)).join(', ')}.</p>
           </div>
           <Button size="small" variant="secondary" pending={isSending} onClick={send}>
             {isSending ? 'Sending...' : 'Send now'}
@@ -36,7 +36,10 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
         </div>
       )}
       {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
-      {waiting.map((one) => one.refusal !== null && <RejectedCheckIn key={one.key} checkIn={one} onRemove={remove} />)}
+      {waiting.map(
+        (checkIn) =>
+          checkIn.refusal !== null && <RejectedCheckIn key={checkIn.key} checkIn={checkIn} onRemove={remove} />,
+      )}
     </div>
   );
 }

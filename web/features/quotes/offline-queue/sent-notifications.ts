@@ -27,7 +27,7 @@ export function requestHelp(): void {
 
 /** @returns whether the page that made the check-in has announced it. */
 export function announceSent(sent: SentCheckIn): boolean {
-  const isTold = [...sentListeners].some((page) => page(sent));
-  if (!isTold && sent.reply.help) requestHelp();
-  return isTold;
+  const isAnnounced = [...sentListeners].some((page) => page(sent));
+  if (!isAnnounced && sent.reply.help) requestHelp();
+  return isAnnounced;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
-import { onToldByOtherTab, tellOtherTabs } from './other-tabs.ts';
+import { notifyOtherTabs, onQueueChangedInOtherTab } from './other-tabs.ts';
 import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
 import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
@@ -20,13 +20,13 @@ const refetchQueue = (queryClient: QueryClient): Promise<void> =>
 
 /** Refetches the queue in this tab and in all others. */
 export function invalidateQueue(queryClient: QueryClient): Promise<void> {
-  tellOtherTabs();
+  notifyOtherTabs();
   return refetchQueue(queryClient);
 }
 
 /** Refetches the queue when another tab has changed it. @returns a function that stops it. */
 export const followOtherTabs = (queryClient: QueryClient): (() => void) =>
-  onToldByOtherTab(() => void refetchQueue(queryClient));
+  onQueueChangedInOtherTab(() => void refetchQueue(queryClient));
 
 const queueQuery = (userId: string) =>
   queryOptions({
@@ -47,17 +47,17 @@ export const useIsConsentWithdrawn = (): boolean => useQuery(healthConsentQuery)
 
 /** Sends this user's queue and shows a notice about what was sent. */
 export async function sendQueueAndNotify(queryClient: QueryClient, userId: string): Promise<SendOutcome> {
-  const untold: SentCheckIn[] = [];
+  const unannounced: SentCheckIn[] = [];
   const outcome = await sendQueuedCheckIns(userId, (sent) => {
-    if (!announceSent(sent)) untold.push(sent);
+    if (!announceSent(sent)) unannounced.push(sent);
     invalidateAfter(queryClient, 'check-in');
   });
   refetchIfConsentRequired(queryClient, outcome.why);
   void invalidateQueue(queryClient);
-  if (untold.length > 0) {
+  if (unannounced.length > 0) {
     toast({
-      title: untold.length === 1 ? 'Your check-in was sent' : `Your ${untold.length} check-ins were sent`,
-      ...(untold.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
+      title: unannounced.length === 1 ? 'Your check-in was sent' : `Your ${unannounced.length} check-ins were sent`,
+      ...(unannounced.some(({ reply }) => reply.deviceWords === 'rewritten') && { description: REWRITTEN_NOTICE }),
     });
   }
   return outcome;

@@ -38,8 +38,8 @@ async function recentQuotes(queryClient: QueryClient): Promise<KnownQuote[]> {
 }
 
 async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly RecentQuote[] } | undefined> {
-  const kept = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
-  return kept?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
+  const cached = await readCachedReply(offlineRecentQuotesKey(RECENT_QUOTES_DEFAULT)).catch(() => undefined);
+  return cached?.answer as { readonly quotes: readonly RecentQuote[] } | undefined;
 }
 
 /**
@@ -47,10 +47,10 @@ async function readCachedRecentQuotes(): Promise<{ readonly quotes: readonly Rec
  * to that id.
  */
 export async function resolveKnownCheckIn(userId: string, key: string, quote: string): Promise<void> {
-  const isIt = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
-  for (const one of await listQueuedCheckIns(userId)) {
-    if (!one.quote?.known.some(isIt)) continue;
-    const known = one.quote.known.map((before) => (isIt(before) ? { quote } : before));
-    await saveQueuedCheckIn({ ...one, quote: { ...one.quote, known } });
+  const refersToSent = (known: KnownQuoteRef): boolean => 'checkIn' in known && known.checkIn === key;
+  for (const checkIn of await listQueuedCheckIns(userId)) {
+    if (!checkIn.quote?.known.some(refersToSent)) continue;
+    const known = checkIn.quote.known.map((ref) => (refersToSent(ref) ? { quote } : ref));
+    await saveQueuedCheckIn({ ...checkIn, quote: { ...checkIn.quote, known } });
   }
 }

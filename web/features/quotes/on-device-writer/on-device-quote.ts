@@ -22,7 +22,7 @@ export interface OnDeviceQuote {
  */
 export const toDeviceWords = ({ text, known, isNight, isHelpOpen }: OnDeviceQuote): DeviceQuote => ({
   text,
-  knownQuotes: known.flatMap((one) => ('quote' in one ? [one.quote] : [])),
+  knownQuotes: known.flatMap((ref) => ('quote' in ref ? [ref.quote] : [])),
   isNight,
   isHelpOpen,
 });

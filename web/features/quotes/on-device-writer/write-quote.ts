@@ -43,7 +43,7 @@ export async function writeQuoteOnDevice(
       isNight,
       isEarlierDay,
       isHelpOpen,
-      recentTexts: texts.map((one) => one.text),
+      recentTexts: texts.map((quote) => quote.text),
     });
     return { text, because, known: texts.map(({ known }) => known), isNight, isHelpOpen };
   } catch (error) {

@@ -98,7 +98,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
       // Set directly, because if a refetch failed, the erased feedback would stay on screen.
-      queryClient.setQueryData(feedbackSummaryQuery.queryKey, (before) => before && { ...before, answers: [] });
+      queryClient.setQueryData(feedbackSummaryQuery.queryKey, (summary) => summary && { ...summary, answers: [] });
       invalidateAfter(queryClient, 'feedback erased');
       toast({ title: message });
       onOpenChange(false);

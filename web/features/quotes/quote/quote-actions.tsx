@@ -35,7 +35,7 @@ export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsPro
         <p className="text-small text-on-water-muted">Saved quotes don't change. Unsave this one to try other words.</p>
       )}
       <div role="status" className="empty:hidden">
-        {pause && <p>{`${pause.message} ${pause.again ? `You can ask again ${pause.again}.` : ''}`}</p>}
+        {pause && <p>{`${pause.message} ${pause.retryTime ? `You can ask again ${pause.retryTime}.` : ''}`}</p>}
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { pages } from '../../../../contract/pages.ts';
 import { useFeedback } from './use-feedback.ts';
 
 /** Requests another quote. Null if the quote is saved, because it must not change then. */
-export type Regeneration = { readonly isPending: boolean; readonly ask: () => void } | null;
+export type Regeneration = { readonly isPending: boolean; readonly request: () => void } | null;
 
 interface QuoteFeedbackProps {
   readonly quote: Quote;
@@ -15,21 +15,21 @@ interface QuoteFeedbackProps {
 
 /** "Did it help?" in one line. The next quotes are based on the answer, unless the user has switched that off. */
 export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
-  const { helped, say } = useFeedback(quote);
+  const { helped, answerWith } = useFeedback(quote);
   return (
     <section aria-labelledby="feedback-question" className="text-small">
       <div className="flex flex-wrap items-center gap-x-1">
         <p id="feedback-question" className="mr-2 text-on-water-muted">
           Did it help?
         </p>
-        <QuietButton name="Yes, this helped" isPressed={helped === true} onPress={() => say(true)}>
+        <QuietButton name="Yes, this helped" isPressed={helped === true} onPress={() => answerWith(true)}>
           Yes
         </QuietButton>
-        <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => say(false)}>
+        <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => answerWith(false)}>
           Not really
         </QuietButton>
         {otherWords && (
-          <QuietButton isBusy={otherWords.isPending} onPress={otherWords.ask}>
+          <QuietButton isBusy={otherWords.isPending} onPress={otherWords.request}>
             {otherWords.isPending ? 'Generating...' : 'Try other words'}
           </QuietButton>
         )}

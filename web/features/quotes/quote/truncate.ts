@@ -12,9 +12,9 @@ export function truncate(text: string, length: number): { text: string; isCut: b
   const first = characters.slice(0, length);
   const end = characters[length] === ' ' ? length : first.lastIndexOf(' ');
   // A cut at the end of a sentence reads "so far…", not "so far.…".
-  const kept = first
+  const trimmed = first
     .slice(0, end > 0 ? end : length)
     .join('')
     .replace(/[\s.,;:]+$/, '');
-  return { text: `${kept}…`, isCut: true };
+  return { text: `${trimmed}…`, isCut: true };
 }

@@ -25,12 +25,12 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
   const [withScore, setWithScore] = useState(false);
   const date = dateFormat.format(new Date(quote.createdAt));
   const value = checkInMoodScore(quote.emotionalState);
-  const words = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
+  const label = `Mood ${value.toFixed(1)} of 5, ${moodName(value).toLowerCase()}`;
   const { canvas, picture } = usePicture({
     text: quote.text,
     writtenBy: writerLabel(quote.writer),
     date: withDate ? date : null,
-    score: withScore ? { value, words } : null,
+    score: withScore ? { value, label } : null,
   });
   return (
     <>
@@ -38,11 +38,11 @@ export function PictureOptions({ quote, time }: PictureOptionsProps) {
         ref={canvas}
         data-time={time}
         role="img"
-        aria-label={['The quote as a picture', withDate && date, withScore && words].filter(Boolean).join(', ')}
+        aria-label={['The quote as a picture', withDate && date, withScore && label].filter(Boolean).join(', ')}
         className="mx-auto aspect-4/5 max-h-[42dvh] w-auto max-w-full rounded-2xl bg-sunken shadow-rest"
       />
       <Switch label="Show the date" hint={date} checked={withDate} onChange={setWithDate} />
-      <Switch label="Show the score" hint={words} checked={withScore} onChange={setWithScore} />
+      <Switch label="Show the score" hint={label} checked={withScore} onChange={setWithScore} />
       {picture === 'failed' ? (
         <p role="alert">This browser couldn't draw the picture. You can still share the words.</p>
       ) : (
@@ -61,15 +61,15 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
   const [picture, setPicture] = useState<File | 'failed' | null>(null);
   const { theme } = useTheme();
   const scoreValue = score?.value;
-  const scoreWords = score?.words;
+  const scoreLabel = score?.label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawing reads its colours from the theme.
   useEffect(() => {
     let isCurrent = true;
     const shown = canvas.current;
     if (!shown) return;
-    const scoreOnIt = scoreValue === undefined ? null : { value: scoreValue, words: scoreWords ?? '' };
+    const scoreContent = scoreValue === undefined ? null : { value: scoreValue, label: scoreLabel ?? '' };
     setPicture(null);
-    drawPicture(shown, { text, writtenBy, date, score: scoreOnIt })
+    drawPicture(shown, { text, writtenBy, date, score: scoreContent })
       .then(() => canvasToFile(shown))
       .then(
         (file) => isCurrent && setPicture(file),
@@ -78,7 +78,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
     return () => {
       isCurrent = false;
     };
-  }, [text, writtenBy, date, scoreValue, scoreWords, theme]);
+  }, [text, writtenBy, date, scoreValue, scoreLabel, theme]);
   return { canvas, picture };
 }
 

@@ -23,7 +23,7 @@ interface ShortCheckInFormProps {
   readonly onSameAsLastTime: () => void;
 }
 
-const places = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `place ${at}`);
+const slots = Array.from({ length: SHORT_CHECK_IN_DIMENSIONS }, (_, at) => `slot ${at}`);
 
 /**
  * Sliders in a column: the next one appears once the one above it is rated. It does not replace that one, because an
@@ -45,12 +45,12 @@ export function ShortCheckInForm(props: ShortCheckInFormProps) {
         {isLoading ? 'Loading the sliders' : isRated && next ? `Next: ${dimensions[next].label}` : ''}
       </p>
       <div className="mt-1 mb-3">
-        {places.map((place, at) => {
+        {slots.map((slot, at) => {
           const key = shown[at];
           return key ? (
             <ShortCheckInSlider key={key} dimension={key} checkIn={checkIn} />
           ) : (
-            <RatingSliderPlaceholder key={place} />
+            <RatingSliderPlaceholder key={slot} />
           );
         })}
       </div>

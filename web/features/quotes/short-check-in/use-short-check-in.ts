@@ -22,8 +22,8 @@ export function useShortCheckIn() {
   const dayEnd = useDayEnd();
   const newest = useMemo(() => withQueued(data ?? noStatistics, queued ?? [], dayEnd), [data, queued, dayEnd]);
   // Frozen at the first rating: once this check-in is queued, it must not count as "last time".
-  const [held, setHeld] = useState<RatingStatistics | null>(null);
-  const statistics = held ?? newest;
+  const [frozen, setFrozen] = useState<RatingStatistics | null>(null);
+  const statistics = frozen ?? newest;
   const [answers, setAnswers] = useState<readonly Answer[]>([]);
   const next = useMemo(
     () => (isPending || queued === undefined ? null : nextDimension(statistics, answers, today)),
@@ -38,11 +38,11 @@ export function useShortCheckIn() {
     /** The newest value of a dimension, or null. */
     lastValue: (key: DimensionKey): number | null => statistics.lastGiven[key]?.value ?? null,
     rate: (key: DimensionKey, value: number) => {
-      setHeld(statistics);
-      setAnswers((before) => withAnswer(before, { key, value }));
+      setFrozen(statistics);
+      setAnswers((current) => withAnswer(current, { key, value }));
     },
     clear: () => {
-      setHeld(null);
+      setFrozen(null);
       setAnswers([]);
     },
   };
@@ -60,7 +60,7 @@ function useHasAccess(): boolean {
 /** In the order in which the dimensions were first rated. */
 const withAnswer = (answers: readonly Answer[], answer: Answer): readonly Answer[] =>
   answers.some(({ key }) => key === answer.key)
-    ? answers.map((one) => (one.key === answer.key ? answer : one))
+    ? answers.map((existing) => (existing.key === answer.key ? answer : existing))
     : [...answers, answer];
 
 export const ratingsOfAnswers = (answers: readonly Answer[]): Partial<Ratings> =>

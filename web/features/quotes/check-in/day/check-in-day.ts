@@ -30,9 +30,9 @@ export interface RequestedDay {
 
 /** The day requested by the URL. If it cannot be filled in, the result is today, with the reason. */
 export function parseCheckInDay(search: string, today: string): RequestedDay {
-  const asked = new URLSearchParams(search).get('day') ?? 'today';
+  const requested = new URLSearchParams(search).get('day') ?? 'today';
   // Old links name yesterday, from before any of seven days could be filled in.
-  const named = asked === 'yesterday' ? addDays(today, -1) : asked;
+  const named = requested === 'yesterday' ? addDays(today, -1) : requested;
   if (named === 'today' || named === today) return { day: 'today', refusal: null };
   if (canFillIn(named, today)) return { day: named, refusal: null };
   return { day: 'today', refusal: `${refusalOf(named, today)} This check-in is for today.` };

@@ -22,12 +22,12 @@ export function useDaysWithEntries(days: readonly string[]) {
   const dayEnd = useDayEnd();
   const months = [...new Set(days.map(monthOf))];
   const queries = useQueries({ queries: months.map((month) => monthQuery(firstDayOf(month), lastDayOf(month))) });
-  const found = queries.flatMap(({ data }) => data ?? []);
+  const moodDays = queries.flatMap(({ data }) => data ?? []);
   return {
     isLoading: queries.some(({ isPending }) => isPending),
     hasFailed: queries.some(({ isError }) => isError),
     entriesOf: (day: string): DayEntries => ({
-      sent: found.find((one) => one.day === day)?.entries ?? 0,
+      sent: moodDays.find((moodDay) => moodDay.day === day)?.entries ?? 0,
       queued: countQueuedFor(queued, day, dayEnd),
     }),
   };

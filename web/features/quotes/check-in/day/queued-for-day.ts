@@ -6,4 +6,4 @@ type Queued = Pick<QueuedCheckIn, 'input' | 'madeAt' | 'refusal'>;
 
 /** The number of queued check-ins for this local day. */
 export const countQueuedFor = (queued: readonly Queued[], day: string, dayEnd: DayEnd): number =>
-  queued.filter((one) => one.refusal === null && submissionLocalDay(one, dayEnd) === day).length;
+  queued.filter((checkIn) => checkIn.refusal === null && submissionLocalDay(checkIn, dayEnd) === day).length;
