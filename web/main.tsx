@@ -93,11 +93,11 @@ function AppWithStyles() {
   return <App queryClient={queryClient} />;
 }
 
-function render(place: Element): void {
-  place.dispatchEvent(new Event(APP_STARTS));
+function render(container: Element): void {
+  container.dispatchEvent(new Event(APP_STARTS));
   // Rendered as a transition, in small pieces, so that a tap in between is handled without delay.
   startTransition(() =>
-    createRoot(place).render(
+    createRoot(container).render(
       <StrictMode>
         <AppWithStyles />
       </StrictMode>,

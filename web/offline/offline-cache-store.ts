@@ -15,9 +15,9 @@ export interface CachedReply {
 
 /** Writes run one after another, so that nothing is stored after the cache has been cleared. */
 let pendingWrites: Promise<unknown> = Promise.resolve();
-function enqueueWrite(make: () => Promise<unknown>): Promise<unknown> {
+function enqueueWrite(write: () => Promise<unknown>): Promise<unknown> {
   // Some private windows cannot store anything. Then nothing is available offline.
-  pendingWrites = pendingWrites.then(make).catch(() => {});
+  pendingWrites = pendingWrites.then(write).catch(() => {});
   return pendingWrites;
 }
 
@@ -45,12 +45,12 @@ const USER_KEY = 'owner';
 
 /** From now on responses are cached for this user. Responses cached for another user are cleared. */
 export function setCacheUser(userId: string): Promise<unknown> {
-  const theirs = [...(beforeUser ?? [])];
+  const earlierReplies = [...(beforeUser ?? [])];
   beforeUser = null;
   return enqueueWrite(async () => {
     if (isClosed || (await get(USER_KEY, store)) === userId) return;
     await clear(store);
-    await setMany([[USER_KEY, userId], ...theirs], store);
+    await setMany([[USER_KEY, userId], ...earlierReplies], store);
   });
 }
 

@@ -15,21 +15,21 @@ interface FallbackOptions {
  */
 export async function withOfflineFallback<T>(
   key: string,
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   { dated = true }: FallbackOptions = {},
 ): Promise<T> {
   try {
-    const answer = await ask();
+    const answer = await request();
     cacheReply(key, answer);
     return answer;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 0) throw error;
-    const kept = await readCachedReply(key).catch(() => undefined);
+    const cached = await readCachedReply(key).catch(() => undefined);
     // Another request may have succeeded meanwhile.
-    if (isConnected()) return ask();
-    if (!kept) throw error;
-    if (dated) markShownFromCache(key, kept.at);
-    return kept.answer as T;
+    if (isConnected()) return request();
+    if (!cached) throw error;
+    if (dated) markShownFromCache(key, cached.at);
+    return cached.answer as T;
   }
 }
 

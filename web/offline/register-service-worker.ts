@@ -25,7 +25,7 @@ export function registerServiceWorker(offer: OfferUpdate): void {
 
 function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUpdate): void {
   const { serviceWorker } = navigator;
-  const offerIt = (waiting: ServiceWorker): void =>
+  const offerVersion = (waiting: ServiceWorker): void =>
     offer(() => {
       // Reload only the tab where the user asked for it. Other tabs stay as they are.
       serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
@@ -33,14 +33,14 @@ function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUp
     });
   // The first version replaces no other.
   const isNewer = (): boolean => serviceWorker.controller !== null;
-  if (registration.waiting && isNewer()) offerIt(registration.waiting);
+  if (registration.waiting && isNewer()) offerVersion(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const coming = registration.installing;
     coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && isNewer()) offerIt(coming);
+      if (coming.state === 'installed' && isNewer()) offerVersion(coming);
     });
   });
-  const ask = (): void => void registration.update().catch(() => {});
-  setInterval(ask, UPDATE_CHECK_INTERVAL_MS);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+  const checkForUpdate = (): void => void registration.update().catch(() => {});
+  setInterval(checkForUpdate, UPDATE_CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkForUpdate());
 }

@@ -21,8 +21,8 @@ export const quoteReportsQuery = (state: ReportState) =>
   infiniteQueryOptions({
     queryKey: [...quoteReportsKey, state],
     queryFn: ({ pageParam, signal }) => {
-      const place = pageParam === null ? {} : { cursor: pageParam };
-      return api('GET /api/admin/quote-reports', { query: { state, limit: PAGE_SIZE, ...place } }, { signal });
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      return api('GET /api/admin/quote-reports', { query: { state, limit: PAGE_SIZE, ...cursor } }, { signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

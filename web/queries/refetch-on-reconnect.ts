@@ -13,10 +13,10 @@ export function refetchOnReconnect(queryClient: QueryClient): void {
   onConnectionChange(() => {
     if (isConnected()) void queryClient.invalidateQueries({}, { cancelRefetch: false });
   });
-  const ask = (): void => {
+  const check = (): void => {
     if (!isConnected()) void checkConnection(queryClient);
   };
   window.addEventListener('offline', () => setConnected(false));
-  window.addEventListener('online', ask);
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+  window.addEventListener('online', check);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
 }

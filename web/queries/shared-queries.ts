@@ -58,13 +58,13 @@ export const currentUserQuery = queryOptions({
   queryKey: queryKeys.user,
   queryFn: async ({ signal }) => {
     if (isVisitorPage()) return noUser();
-    const ask = async () => {
+    const fetchUser = async () => {
       const user = await api('GET /api/user', undefined, { signal });
       void setCacheUser(user.id);
       return user;
     };
     try {
-      return await withOfflineFallback(OFFLINE_USER_KEY, ask, { dated: false });
+      return await withOfflineFallback(OFFLINE_USER_KEY, fetchUser, { dated: false });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return noUser();
       throw error;

@@ -42,8 +42,8 @@ export function clearDraftRatings(): void {
 }
 
 /** Users can edit their own storage, so everything that is not a valid rating is dropped. */
-const validRatingsOnly = (kept: Readonly<Record<DimensionKey, unknown>>): DraftRatings =>
-  Object.fromEntries(dimensionKeys.filter((key) => isRating(kept[key])).map((key) => [key, kept[key]]));
+const validRatingsOnly = (stored: Readonly<Record<DimensionKey, unknown>>): DraftRatings =>
+  Object.fromEntries(dimensionKeys.filter((key) => isRating(stored[key])).map((key) => [key, stored[key]]));
 
 const isRating = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= RATING_MIN && Number(value) <= RATING_MAX;

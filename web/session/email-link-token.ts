@@ -13,10 +13,10 @@ export function useEmailLinkToken(): string | null {
  * The API call that a page makes with the token of its link. It is made once per link, however often the page renders.
  * It is not aborted on unmount, so that a call that has started is always completed.
  */
-export function useEmailLinkCall<Reply>(name: string, token: string | null, make: (token: string) => Promise<Reply>) {
+export function useEmailLinkCall<Reply>(name: string, token: string | null, call: (token: string) => Promise<Reply>) {
   return useQuery({
     queryKey: ['link', name, token],
-    queryFn: () => make(token ?? ''),
+    queryFn: () => call(token ?? ''),
     enabled: token !== null,
     retryOnMount: false,
     refetchOnMount: false,

@@ -40,9 +40,9 @@ export function useSignOut(): SignOutState {
     setIsSending(true);
     await sendQueueAndNotify(queryClient, userId());
     setIsSending(false);
-    const left = await countQueuedCheckIns();
-    if (left === 0) return signOut();
-    setQueuedCount(left);
+    const count = await countQueuedCheckIns();
+    if (count === 0) return signOut();
+    setQueuedCount(count);
     toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
   const isOne = queuedCount === 1;

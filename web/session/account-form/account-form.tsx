@@ -47,10 +47,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
     event.preventDefault();
     if (isSubmittingRef.current) return;
     const values = readValues(event.currentTarget, fields);
-    const wrong = check(values);
-    setErrors(wrong);
+    const fieldErrors = check(values);
+    setErrors(fieldErrors);
     setFormError(null);
-    if (Object.keys(wrong).length > 0) return;
+    if (Object.keys(fieldErrors).length > 0) return;
     isSubmittingRef.current = true;
     setPending(true);
     try {

@@ -25,10 +25,10 @@ export type ProtectedAction =
   | 'words';
 
 /** Performs an action. If the server requires reauthentication, asks the user for it and retries the action once. */
-export type WithReauthentication = <Result>(place: ProtectedAction, act: () => Promise<Result>) => Promise<Result>;
+export type WithReauthentication = <Result>(action: ProtectedAction, act: () => Promise<Result>) => Promise<Result>;
 
 export interface ReauthenticationRequest {
-  readonly place: ProtectedAction;
+  readonly action: ProtectedAction;
   readonly answer: (isConfirmed: boolean) => void;
 }
 
@@ -41,20 +41,20 @@ export function useReauthentication(): {
   readonly question: ReauthenticationRequest | null;
 } {
   const [question, setQuestion] = useState<ReauthenticationRequest | null>(null);
-  const ask = (place: ProtectedAction) =>
+  const requestReauthentication = (action: ProtectedAction) =>
     new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean) => {
         setQuestion(null);
         resolve(isConfirmed);
       };
-      setQuestion({ place, answer });
+      setQuestion({ action, answer });
     });
-  const withReauthentication: WithReauthentication = async (place, act) => {
+  const withReauthentication: WithReauthentication = async (action, act) => {
     try {
       return await act();
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'fresh_sign_in_required')) throw error;
-      if (!(await ask(place))) throw new ReauthenticationCancelled();
+      if (!(await requestReauthentication(action))) throw new ReauthenticationCancelled();
       return act();
     }
   };

@@ -50,8 +50,8 @@ const OVERSCAN = 6;
  */
 export function RowTable<Row extends { readonly id: string }>(props: RowTableProps<Row>) {
   const { caption, columns, widths, rows, total, tall = false, children } = props;
-  const own = useRef<HTMLElement>(null);
-  const area = props.area ?? own;
+  const ownArea = useRef<HTMLElement>(null);
+  const area = props.area ?? ownArea;
   const grid = `grid grid-cols-3 gap-x-4 gap-y-2 px-1 @3xl:gap-y-0 ${widths}`;
   return (
     <section

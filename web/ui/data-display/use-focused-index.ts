@@ -11,7 +11,7 @@ export function useFocusedIndex() {
     (range: Range): number[] => {
       const drawn = defaultRangeExtractor(range);
       if (focused === null || focused >= range.count || drawn.includes(focused)) return drawn;
-      return [...drawn, focused].sort((one, other) => one - other);
+      return [...drawn, focused].sort((a, b) => a - b);
     },
     [focused],
   );

@@ -16,8 +16,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fail
     return { failed: true };
   }
 
-  override componentDidUpdate(before: ErrorBoundaryProps) {
-    if (this.state.failed && before.page !== this.props.page) this.setState({ failed: false });
+  override componentDidUpdate(previous: ErrorBoundaryProps) {
+    if (this.state.failed && previous.page !== this.props.page) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

@@ -17,8 +17,8 @@ export function LoadFailure({ text, onRetry, retrying = false, focusAfter }: Loa
   useLayoutEffect(() => {
     const { current } = box;
     return () => {
-      const place = focusAfter ? focusAfter.current : document.getElementById('main');
-      if (current?.contains(document.activeElement)) place?.focus({ preventScroll: true });
+      const target = focusAfter ? focusAfter.current : document.getElementById('main');
+      if (current?.contains(document.activeElement)) target?.focus({ preventScroll: true });
     };
   }, [focusAfter]);
   return (

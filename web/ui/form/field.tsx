@@ -15,8 +15,8 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
  * Label above, hint, box, and the error below. All are linked to the input, so that screen readers read them together.
  */
 export function Field({ label, hint, error, trailing, id, className = '', ...input }: FieldProps) {
-  const made = useId();
-  const inputId = id ?? made;
+  const generatedId = useId();
+  const inputId = id ?? generatedId;
   const described = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
   const edge = error ? 'border-2 border-danger' : 'border-[1.5px] border-border-strong';
   return (

@@ -11,7 +11,7 @@ import './help-panel.css';
  */
 export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
   const headingId = useId();
-  const { key, place, choose } = useHelpRegion();
+  const { key, region, choose } = useHelpRegion();
   return (
     <section
       id={HELP_PANEL_ID}
@@ -33,8 +33,8 @@ export function HelpPanel({ onClose }: { readonly onClose: () => void }) {
           <Icon name="close" />
         </button>
       </div>
-      <p className="text-small text-muted">{place.intro}</p>
-      <HelpLines placeKey={key} place={place} onChoose={choose} />
+      <p className="text-small text-muted">{region.intro}</p>
+      <HelpLines regionKey={key} region={region} onChoose={choose} />
     </section>
   );
 }

@@ -53,8 +53,8 @@ function regionOfLocale(locale: string): HelpRegionKey | null {
     .findLast((part) => /^[A-Za-z]{2}$/.test(part))
     ?.toUpperCase();
   if (!region || !locale.includes('-')) return null;
-  const own = region.toLowerCase();
-  if (own in helpRegions && own !== 'eu') return own as HelpRegionKey;
+  const regionKey = region.toLowerCase();
+  if (regionKey in helpRegions && regionKey !== 'eu') return regionKey as HelpRegionKey;
   return EUROPEAN_UNION_REGIONS.has(region) ? 'eu' : 'elsewhere';
 }
 
@@ -70,9 +70,9 @@ export function initialHelpRegion(): HelpRegionKey {
 }
 
 /** Stores the choice on this device only, if the browser allows it. */
-export function saveHelpRegion(place: HelpRegionKey): void {
+export function saveHelpRegion(region: HelpRegionKey): void {
   try {
-    localStorage.setItem(STORAGE_KEY, place);
+    localStorage.setItem(STORAGE_KEY, region);
   } catch {
     // Storage is unavailable, so the next visit guesses again.
   }

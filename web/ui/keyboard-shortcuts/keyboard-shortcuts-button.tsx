@@ -1,4 +1,4 @@
-import { askForShortcutList } from './shortcut-list-request.ts';
+import { requestShortcutList } from './shortcut-list-request.ts';
 import { useAreShortcutsOn } from './shortcut-preference.ts';
 
 /**
@@ -11,7 +11,7 @@ export function KeyboardShortcutsButton() {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={askForShortcutList}
+      onClick={requestShortcutList}
       className={`inline-flex min-h-tap items-center underline decoration-1 underline-offset-4 ${areOn ? 'pointer-coarse:hidden' : ''}`}
     >
       Keyboard shortcuts

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { askForShortcutList, onShortcutListAsked } from './shortcut-list-request.ts';
+import { onShortcutListRequested, requestShortcutList } from './shortcut-list-request.ts';
 import { handleShortcut, useShortcut } from './use-shortcut.ts';
 
 const ShortcutListDialog = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutListDialog }));
@@ -18,8 +18,8 @@ export function KeyboardShortcuts({ checkInPath }: KeyboardShortcutsProps) {
     document.addEventListener('keydown', handleShortcut);
     return () => document.removeEventListener('keydown', handleShortcut);
   }, []);
-  useEffect(() => onShortcutListAsked(() => setList('open')), []);
-  useShortcut('?', askForShortcutList);
+  useEffect(() => onShortcutListRequested(() => setList('open')), []);
+  useShortcut('?', requestShortcutList);
   useShortcut('n', checkInPath === null ? null : () => navigate(checkInPath));
   if (list === 'never asked for') return null;
   return (

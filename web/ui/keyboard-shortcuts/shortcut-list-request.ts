@@ -4,11 +4,11 @@
 const listeners = new Set<() => void>();
 
 /** @returns a function that stops listening. */
-export function onShortcutListAsked(open: () => void): () => void {
+export function onShortcutListRequested(open: () => void): () => void {
   listeners.add(open);
   return () => void listeners.delete(open);
 }
 
-export function askForShortcutList(): void {
+export function requestShortcutList(): void {
   for (const open of listeners) open();
 }

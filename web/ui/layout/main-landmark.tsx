@@ -10,8 +10,8 @@ if (typeof window !== 'undefined') {
     wentBack = true;
   });
   // wouter dispatches these events for its own navigations.
-  for (const moved of ['pushState', 'replaceState']) {
-    window.addEventListener(moved, () => {
+  for (const eventType of ['pushState', 'replaceState']) {
+    window.addEventListener(eventType, () => {
       wentBack = false;
     });
   }

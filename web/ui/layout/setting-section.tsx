@@ -71,23 +71,23 @@ interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRe
 /** A section that opens in place: its title, the current state, and when open, the settings. */
 export function FoldedSettingSection(props: FoldedSettingSectionProps) {
   const { id, title, value, openAtOnce = false, openerRef, children } = props;
-  const own = useId();
+  const baseId = useId();
   const [open, setOpen] = useState(openAtOnce);
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   useHashTarget(id, opener, () => setOpen(true));
   return (
-    <section id={id} aria-labelledby={`${own}-title`} className={sectionClass}>
+    <section id={id} aria-labelledby={`${baseId}-title`} className={sectionClass}>
       <div className="relative flex min-h-14 items-center gap-4 py-2">
         <div className="min-w-0 flex-1">
           <h3 className="text-body text-text">
             <button
               ref={opener}
               type="button"
-              id={`${own}-title`}
+              id={`${baseId}-title`}
               aria-expanded={open}
-              aria-controls={`${own}-content`}
-              aria-describedby={`${own}-value`}
+              aria-controls={`${baseId}-content`}
+              aria-describedby={`${baseId}-value`}
               onClick={() => setOpen(!open)}
               className="-my-2.5 scroll-mt-4 py-2.5 text-left font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus lg:scroll-mt-24"
             >
@@ -95,13 +95,13 @@ export function FoldedSettingSection(props: FoldedSettingSectionProps) {
             </button>
           </h3>
           {/* The line is rendered before its text is known, so that nothing moves. */}
-          <p id={`${own}-value`} className="text-small text-muted">
+          <p id={`${baseId}-value`} className="text-small text-muted">
             {value ?? '\u00A0'}
           </p>
         </div>
         <RowChevron open={open} />
       </div>
-      <div id={`${own}-content`} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
+      <div id={`${baseId}-content`} hidden={!open} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-1 pb-4">
         {open && children}
       </div>
     </section>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
 /** True only at build time, where the day and the user are unknown: web/page-shells.tsx. */
 export const useIsDrawing = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => false,
     () => true,
   );

@@ -22,7 +22,7 @@ const positionClass =
  * goes to the page if the element that had it was removed.
  */
 export function DialogWindow({ open, onOpenChange, title, description, alert = false, children }: DialogProps) {
-  const cameFrom = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -43,7 +43,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) onOpenChange(false);
           }}
           onOpenAutoFocus={(event) => {
-            cameFrom.current = document.activeElement;
+            previousFocus.current = document.activeElement;
             // Focus the input if the dialog has one. A confirmation focuses its cancel button. Otherwise focus the
             // text, and not the close button as Radix would.
             const first = content.current?.querySelector<HTMLElement>('input:not([hidden]), [data-cancel]');
@@ -54,7 +54,7 @@ export function DialogWindow({ open, onOpenChange, title, description, alert = f
             event.preventDefault();
             // If the focus is already elsewhere on the page, leave it there.
             if (document.activeElement !== document.body) return;
-            const { current } = cameFrom;
+            const { current } = previousFocus;
             if (current instanceof HTMLElement && current.isConnected) current.focus();
             else document.getElementById('main')?.focus({ preventScroll: true });
           }}

@@ -24,7 +24,7 @@ export function HelpPlaces() {
         >
           <h3 className="help-place-name">{helpRegions[key].label}</h3>
           <p className="text-muted">{helpRegions[key].intro}</p>
-          <RegionHelpLines place={helpRegions[key]} />
+          <RegionHelpLines region={helpRegions[key]} />
         </section>
       ))}
       <label
