@@ -83,7 +83,7 @@ interface RequestOptions {
 
 /**
  * Makes one API call: `api('PATCH /api/quotes/:id/favorite', { params: { id }, body: { isFavorite } })`.
- * @throws {ApiError} for every response that is not OK, and with status 0 when there is no response.
+ * @throws {ApiError} for every response that is not OK, and with status 0 when there is none or it breaks off.
  */
 export async function api<Name extends AnyCallName>(
   name: Name,
@@ -92,7 +92,7 @@ export async function api<Name extends AnyCallName>(
   const first = name.startsWith('GET ') ? takeFirstReply(addressOf(name, request)) : undefined;
   if (first !== undefined) return first as CallReply<CallNamed<Name>>;
   const response = await sendChecked(name, request, options);
-  return JSON.parse(await response.text()) as CallReply<CallNamed<Name>>;
+  return (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>;
 }
 
 const addressOf = (name: string, request: object | undefined): string =>
@@ -119,7 +119,7 @@ export async function fetchPage<Name extends AnyCallName>(
 ): Promise<ListPage<CallReply<CallNamed<Name>>>> {
   const response = await sendChecked(name, request, options);
   return {
-    body: JSON.parse(await response.text()) as CallReply<CallNamed<Name>>,
+    body: (await readJson(response, options?.signal)) as CallReply<CallNamed<Name>>,
     total: Number(response.headers.get('x-total-count')),
     isAtLeast: response.headers.get('x-total-count-is') === 'at least',
     nextCursor: response.headers.get('x-next-cursor'),
@@ -128,18 +128,42 @@ export async function fetchPage<Name extends AnyCallName>(
 
 /**
  * Makes one API call that returns a file with the file name chosen by the server.
- * @throws {ApiError} as `api` does, and with status 0 when the response is cut off.
+ * @throws {ApiError} as `api` does.
  */
 export async function download<Name extends AnyCallName>(
   name: Name,
   ...[request, options]: ApiArguments<Name>
 ): Promise<File> {
   const response = await sendChecked(name, request, options);
-  const bytes = await response.arrayBuffer().catch(() => {
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
-  });
+  const bytes = await readBody(response.arrayBuffer(), options?.signal);
   const fileName = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
+}
+
+/** @throws {ApiError} with status 0 unless the body arrives whole. What is not JSON was not sent by our server. */
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await readBody(response.text(), signal);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
+  }
+}
+
+/** The body of a response, whose connection may break after the headers. */
+async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
+  try {
+    return await body;
+  } catch (error) {
+    throw unreachable(error, signal);
+  }
+}
+
+/** @returns the error to throw instead: the reason itself where the caller cancelled the request. */
+function unreachable(error: unknown, signal?: AbortSignal): unknown {
+  if (signal?.aborted) return error;
+  setConnected(false);
+  return new ApiError(0, '', UNREACHABLE_MESSAGE);
 }
 
 /** Sends the request and returns the response once it is known to be OK. */
@@ -152,7 +176,7 @@ async function sendChecked(
   const parts = (request ?? {}) as RequestParts;
   const response = await sendRequest(buildUrl(path, parts), method, parts.body, options ?? {});
   if (response.ok) return response;
-  const text = await response.text();
+  const text = await readBody(response.text(), options?.signal);
   notifyAccessExpired(response.status, text);
   throw new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'));
 }
@@ -183,9 +207,7 @@ async function sendRequest(address: string, method: string, body: unknown, optio
     setConnected(true);
     return response;
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    setConnected(false);
-    throw new ApiError(0, '', UNREACHABLE_MESSAGE);
+    throw unreachable(error, options.signal);
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../../db/testing/test-database.ts';
+import { callApi } from '../../testing/api-client.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { advanceClock } from './testing/mailbox.ts';
 
 describeOnBothDatabases('accounts', (engine) => {
   let app: TestApp;
@@ -18,6 +20,13 @@ describeOnBothDatabases('accounts', (engine) => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ email: 'ann@example.test', firstName: 'Ann', lastName: null, isAdmin: false });
     expect((await browser.get('/api/user')).body).toEqual(answer.body);
+  });
+
+  it('dates a new account by the app’s clock, which the sandbox can move', async () => {
+    await advanceClock(app, 140 * 86_400);
+    const { body } = await app.visitor().post('/api/auth/register', account('later@example.test'));
+    const { now } = await callApi(app.visitor(), 'GET /sandbox/clock');
+    expect(Math.abs(Date.parse(now) - Date.parse(body.createdAt))).toBeLessThan(3_600_000);
   });
 
   it('never answers with a password, its hash or a session token', async () => {

@@ -49,7 +49,7 @@ export const credentialsRoutes = (
 ): readonly Route[] => [
   route(reauthenticate, ({ body }, { user, headers }) => service.confirmIdentity(user, body.password, headers)),
   route(changeName, async ({ body }, { user }) => {
-    await service.changeName(user.userId, body);
+    await service.changeName(user, body);
     return currentUser(user.userId);
   }),
   route(changePassword, ({ body }, { user }) => service.changePassword(user, body.password)),

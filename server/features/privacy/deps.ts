@@ -28,6 +28,7 @@ export interface PrivacyDeps {
   /** How our cookies are set. */
   readonly cookie: { readonly secure: boolean; readonly clear: () => string };
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   readonly auditLog: Pick<AuditLogStore, 'newestAt' | 'listForUser'>;
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;

@@ -1,5 +1,5 @@
 /** Actions that need a recent sign-in: the page reauthenticates the user and retries the action. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../api.ts';
 
 /** The user closed the dialog. The action was not performed, and no message is needed. */
@@ -41,14 +41,21 @@ export function useReauthentication(): {
   readonly question: ReauthenticationRequest | null;
 } {
   const [question, setQuestion] = useState<ReauthenticationRequest | null>(null);
-  const requestReauthentication = (action: ProtectedAction) =>
+  const pending = useRef<Promise<boolean> | null>(null);
+  const openDialog = (action: ProtectedAction) =>
     new Promise<boolean>((resolve) => {
       const answer = (isConfirmed: boolean) => {
+        pending.current = null;
         setQuestion(null);
         resolve(isConfirmed);
       };
       setQuestion({ action, answer });
     });
+  /** Actions that are refused while the dialog is open share its answer. */
+  const requestReauthentication = (action: ProtectedAction): Promise<boolean> => {
+    pending.current ??= openDialog(action);
+    return pending.current;
+  };
   const withReauthentication: WithReauthentication = async (action, act) => {
     try {
       return await act();

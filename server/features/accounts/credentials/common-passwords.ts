@@ -20,7 +20,11 @@ let blocklist: Promise<ReadonlySet<string>> | null = null;
 export async function isCommonPassword(password: string, context: PasswordContext = {}): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isPredictablePattern(plain) || isContextSpecific(plain, context)) return true;
-  blocklist ??= readBlocklist();
+  blocklist ??= readBlocklist().catch((error: unknown) => {
+    // The next call reads it again.
+    blocklist = null;
+    throw error;
+  });
   return (await blocklist).has(plain);
 }
 
@@ -30,10 +34,14 @@ export async function isCommonPassword(password: string, context: PasswordContex
  */
 async function readBlocklist(): Promise<ReadonlySet<string>> {
   const commonest = new Set<string>();
-  const lines = createInterface({ input: createReadStream(fileURLToPath(findPasswordList())) });
-  for await (const line of lines) {
-    if (line.length >= PASSWORD_MIN) commonest.add(line.toLowerCase());
-    if (commonest.size === BLOCKLIST_SIZE) break;
+  const input = createReadStream(fileURLToPath(findPasswordList()));
+  try {
+    for await (const line of createInterface({ input })) {
+      if (line.length >= PASSWORD_MIN) commonest.add(line.toLowerCase());
+      if (commonest.size === BLOCKLIST_SIZE) break;
+    }
+  } finally {
+    input.destroy();
   }
   return commonest;
 }

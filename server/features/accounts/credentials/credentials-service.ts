@@ -72,15 +72,20 @@ export function credentialsService(deps: CredentialsDeps) {
         return failure('wrong_password');
       }
       const cookies = await deps.reauthenticateSession(me.userId, me.sessionId);
-      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies ?? []);
+      // The session may have been ended from another device while the password was checked.
+      if (cookies === null) return failure('session_required');
+      return replyWithCookies({ message: 'Thank you. You can continue for ten minutes.' }, cookies);
     },
 
-    changeName: async (userId: string, wanted: z.output<typeof changeName.body>): Promise<void> => {
-      const user = await deps.accounts.findUser(userId);
-      const firstName = wanted.firstName === undefined ? (user?.firstName ?? null) : wanted.firstName || null;
-      const lastName = wanted.lastName === undefined ? (user?.lastName ?? null) : wanted.lastName || null;
-      await store.setName(userId, { firstName, lastName }, clock.now());
-    },
+    changeName: ({ userId }: CurrentUser, { firstName, lastName }: z.output<typeof changeName.body>): Promise<void> =>
+      store.changeName(
+        userId,
+        {
+          ...(firstName !== undefined && { firstName: firstName || null }),
+          ...(lastName !== undefined && { lastName: lastName || null }),
+        },
+        clock.now(),
+      ),
 
     changePassword: async (me: CurrentUser, password: string) => {
       const refused = checkRecentAuthentication(me, systemClock.now());

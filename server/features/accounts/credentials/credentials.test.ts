@@ -58,6 +58,18 @@ describeOnBothDatabases('account settings', (engine) => {
     expect((await browser.get('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: null });
   });
 
+  it('keeps both names when they are changed by two requests at the same time', async () => {
+    for (let rounds = 0; rounds < 5; rounds += 1) {
+      const browser = await app.user();
+      await browser.patch('/api/user', { firstName: 'Old', lastName: 'Old' });
+      await Promise.all([
+        browser.patch('/api/user', { firstName: 'Zoë' }),
+        browser.patch('/api/user', { lastName: 'Ito' }),
+      ]);
+      expect((await browser.get('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: 'Ito' });
+    }
+  });
+
   it('signs out the other sessions and notifies the user when the password changes', async () => {
     const email = 'password@example.test';
     const here = await verifiedUser(app, email);

@@ -27,6 +27,9 @@ interface Secrets {
   readonly waiting: string | null;
 }
 
+/** Another request may change the secrets between reading and writing them. */
+const MAX_SAVE_ATTEMPTS = 5;
+
 export type SecondFactorService = ReturnType<typeof secondFactorService>;
 
 /** Whether a code is right, and what is kept to tell. */
@@ -36,6 +39,16 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
     return text === null ? { inForce: null, waiting: null } : JSON.parse(text);
   };
   const encryptSecrets = (secrets: Secrets, userId: string) => cipher.encrypt(JSON.stringify(secrets), userId);
+
+  /** Keeps the active secret, even if another tab activates one meanwhile. */
+  const addWaitingSecret = async (userId: string, secret: string, now: Date): Promise<void> => {
+    for (let attempts = 0; attempts < MAX_SAVE_ATTEMPTS; attempts += 1) {
+      const from = (await store.find(userId))?.secretCiphertext;
+      const secrets = { ...decryptSecrets(from, userId), waiting: secret };
+      if (await store.saveSecret(userId, from ?? null, encryptSecrets(secrets, userId), now)) return;
+    }
+    throw new Error(`The second factor was changed by another request ${MAX_SAVE_ATTEMPTS} times during its set-up.`);
+  };
 
   const consumeTotpCode = async (userId: string, secret: string | null, code: string): Promise<boolean> => {
     const step = secret && findTimeStep(secret, code, systemClock.now());
@@ -72,12 +85,13 @@ function codeCheck({ store, cipher, systemClock }: SecondFactorDeps) {
     return (await consumeCode(userId, code)) === 'wrong' ? failure('second_factor_wrong') : null;
   };
 
-  return { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn };
+  return { decryptSecrets, encryptSecrets, addWaitingSecret, consumeCode, stateOf, mfaRefusalAtSignIn };
 }
 
 export function secondFactorService(deps: SecondFactorDeps) {
   const { store, systemClock, audit, sendSecurityNotice, endOtherSessions } = deps;
-  const { decryptSecrets, encryptSecrets, consumeCode, stateOf, mfaRefusalAtSignIn } = codeCheck(deps);
+  const { decryptSecrets, encryptSecrets, addWaitingSecret, consumeCode, stateOf, mfaRefusalAtSignIn } =
+    codeCheck(deps);
 
   /** Someone who is signed in may be guessing at the second factor, so its owner is told. */
   const wrongCode = async (userId: string) => {
@@ -94,9 +108,8 @@ export function secondFactorService(deps: SecondFactorDeps) {
       const now = systemClock.now();
       const refused = checkRecentAuthentication(user, now);
       if (refused) return refused;
-      const before = decryptSecrets((await store.find(user.userId))?.secretCiphertext, user.userId);
       const secret = generateTotpSecret();
-      await store.saveSecret(user.userId, encryptSecrets({ ...before, waiting: secret }, user.userId), now);
+      await addWaitingSecret(user.userId, secret, now);
       const uri = otpauthUri(secret, user.email);
       return { secret, uri, qrSvg: renderSVG(uri, { border: 2 }) };
     },

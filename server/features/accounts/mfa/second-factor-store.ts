@@ -11,12 +11,23 @@ export function secondFactorStore(db: Database) {
       const rows = await db.select().from(secondFactors).where(ofUser(userId));
       return rows[0] ?? null;
     },
-    /** Keeps secrets that were encrypted again; whether and since when the factor is in force stays as it is. */
-    saveSecret: async (userId: string, secretCiphertext: string, now: Date) => {
-      await db
+    /**
+     * Replaces the encrypted secrets, or adds the first ones. Whether and since when the factor is active stays as it
+     * is.
+     * @param from the encrypted secrets that these were made from; null: there were none.
+     * @returns false, with nothing changed, if the stored ones are no longer those.
+     */
+    saveSecret: async (userId: string, from: string | null, secretCiphertext: string, now: Date): Promise<boolean> => {
+      const rows = await db
         .insert(secondFactors)
         .values({ userId, secretCiphertext, recoveryHashes: [], createdAt: now })
-        .onConflictDoUpdate({ target: secondFactors.userId, set: { secretCiphertext } });
+        .onConflictDoUpdate({
+          target: secondFactors.userId,
+          set: { secretCiphertext },
+          setWhere: from === null ? sql`false` : eq(secondFactors.secretCiphertext, from),
+        })
+        .returning({ userId: secondFactors.userId });
+      return rows.length > 0;
     },
     /**
      * @param from the encrypted secrets this confirmation was made for. If they have changed meanwhile, nothing

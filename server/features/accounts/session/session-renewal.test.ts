@@ -127,6 +127,7 @@ describeOnBothDatabases('the sessions of one user', (engine) => {
       cookie: { name: COOKIE, secure: false },
       sessionSeconds: 3600,
       newId: () => newId(systemClock),
+      clock: systemClock,
       hashing: hashingQueue(),
     });
     const signIn = (userId: string) => identity.signInAs(userId, new Headers(), async () => true);

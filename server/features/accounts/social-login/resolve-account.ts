@@ -106,8 +106,8 @@ async function createUser(
 ): Promise<ResolvedAccount> {
   const { emailVerified } = identity;
   const user = { id: deps.newId(), email, emailVerified };
-  const emailVerifiedAt = emailVerified ? deps.clock.now() : null;
-  const now = deps.systemClock.now();
+  const now = deps.clock.now();
+  const emailVerifiedAt = emailVerified ? now : null;
   await deps.store.addUser(tx, { ...user, name: identity, emailVerifiedAt, now });
   await addIdentity(deps, tx, user.id, identity);
   await deps.audit(byUser('account.created', user.id, VIA_SOCIAL_LOGIN), tx);

@@ -334,4 +334,12 @@ describeOnBothDatabases('social login', (engine) => {
     google.mood.broken = true;
     expect(locationOf(await browser.get(back))).toBe('/auth?error=unavailable');
   });
+
+  it('dates a new account by the app’s clock, which the sandbox can move', async () => {
+    const { now } = (await app.visitor().post('/sandbox/clock', { advanceSeconds: 86_400 })).body;
+    const browser = app.visitor();
+    await signIn(browser, ann('tomorrow@example.test'));
+    expect(Date.parse((await me(browser)).createdAt) - Date.parse(now)).toBeLessThan(3_600_000);
+    expect(Date.parse((await me(browser)).createdAt)).toBeGreaterThanOrEqual(Date.parse(now));
+  });
 });

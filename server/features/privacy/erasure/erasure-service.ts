@@ -42,6 +42,7 @@ export interface ErasureDeps {
   readonly appUrl: string;
   readonly supportEmail: string;
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   /** Removes the user's id from the audit log. */
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   /** Users with one of these addresses, verified, are administrators. */
@@ -83,7 +84,10 @@ export function erasureService(deps: ErasureDeps) {
       if (isFailure(begun)) return begun;
       if (begun) await writeTombstone(begun);
       // The deletion will be completed even if this fails, because the job is stored.
-      if (begun) await runInTurn(begun.id, () => eraseNow(deps, begun.id, userId)).catch(() => {});
+      if (begun)
+        await runInTurn(begun.id, () => eraseNow(deps, begun.id, userId)).catch((err: unknown) =>
+          deps.log.warn({ err, erasureId: begun.id }, 'immediate account erasure failed, its job will retry it'),
+        );
       return { message: 'Your account has been deleted.' };
     },
 

@@ -26,6 +26,7 @@ interface ErasureFeatureDeps {
   readonly dataDir: string;
   readonly cookie: { readonly clear: () => string };
   readonly audit: RecordAuditEvent;
+  readonly log: { readonly warn: (details: object, message: string) => void };
   readonly anonymizeAuditLog: (tx: Transaction, userId: string) => Promise<void>;
   readonly revokeAccess: (tx: Transaction, userId: string) => Promise<void>;
   readonly adminEmails: readonly string[];

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { PRODUCT_NAME } from '../../../../contract/limits.ts';
+import { saveFile } from '../../../browser/save-file.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 
@@ -59,12 +60,6 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
 }
 
 function downloadCodes(text: string): void {
-  const address = URL.createObjectURL(
-    new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}\n`], { type: 'text/plain' }),
-  );
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'evenkeel-recovery-codes.txt';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address));
+  const content = `${PRODUCT_NAME} recovery codes\n\n${text}\n`;
+  saveFile(new File([content], 'evenkeel-recovery-codes.txt', { type: 'text/plain' }));
 }

@@ -6,7 +6,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const refused = (code: string, retryAfter: string | null) =>
-  new ApiError(409, JSON.stringify({ code, message: 'Please wait.' }), '', retryAfter);
+  new ApiError(
+    code === 'quote_being_written' ? 409 : 429,
+    JSON.stringify({ code, message: 'Please wait.' }),
+    '',
+    retryAfter,
+  );
 
 const requestWithReplies = (...answers: (Error | string)[]) => {
   let requestCount = 0;
@@ -44,17 +49,23 @@ test.each([
   expect(requestCount()).toBe(1);
 });
 
-test('retryWhileGenerating makes at most six attempts, and stops when aborted', async () => {
+test('retryWhileGenerating makes at most six attempts', async () => {
   const last = refused('quote_being_written', '5');
   const { request, requestCount } = requestWithReplies(last);
   const words = retryWhileGenerating(request).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(60_000);
   expect([await words, requestCount()]).toEqual([last, 6]);
+});
 
+test('retryWhileGenerating stops when aborted, during a wait or before it', async () => {
+  const { request, requestCount } = requestWithReplies(refused('quote_being_written', '5'));
   const stop = new AbortController();
   const stopped = retryWhileGenerating(request, stop.signal).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1000);
   stop.abort();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([await stopped, requestCount()]).toEqual([stop.signal.reason, 7]);
+  expect([await stopped, requestCount()]).toEqual([stop.signal.reason, 1]);
+
+  await expect(retryWhileGenerating(request, stop.signal)).rejects.toBe(stop.signal.reason);
+  expect(requestCount()).toBe(2);
 });

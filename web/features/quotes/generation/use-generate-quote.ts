@@ -9,7 +9,7 @@ import type { CheckInInput } from '../check-in/check-in.ts';
 import { nextSubmission, type Submission, toRequestBody } from '../check-in/submission.ts';
 import { needsHelpOffline } from '../offline-queue/needs-help-offline.ts';
 import { removeQueuedCheckIn, saveQueuedCheckIn } from '../offline-queue/queue-store.ts';
-import { isPermanentFailure } from '../offline-queue/send-queue.ts';
+import { isOverQuota, isPermanentFailure } from '../offline-queue/send-queue.ts';
 import { withSenderLock } from '../offline-queue/sender-lock.ts';
 import { onCheckInSent, requestHelp } from '../offline-queue/sent-notifications.ts';
 import { invalidateQueue } from '../offline-queue/use-offline-queue.ts';
@@ -161,5 +161,4 @@ async function queueSubmission(queryClient: QueryClient, sending: Sending): Prom
 }
 
 /** Rejected permanently, or accepted by the server although no quote can be generated now. */
-const isSettled = (error: unknown): boolean =>
-  isPermanentFailure(error) || (error instanceof ApiError && error.code === 'too_many_quotes');
+const isSettled = (error: unknown): boolean => isPermanentFailure(error) || isOverQuota(error);

@@ -50,7 +50,11 @@ test('each queued check-in is sent with its own key and age, then removed from t
   wait('one');
   wait('two', { madeAt: Date.now() - 2 * HOUR_MS });
   const told: string[] = [];
-  expect(await sendQueuedCheckIns('ada', ({ key }) => told.push(key))).toEqual({ why: null, isLostOnTheWay: false });
+  expect(await sendQueuedCheckIns('ada', ({ key }) => told.push(key))).toEqual({
+    why: null,
+    isLostOnTheWay: false,
+    retryAfterSeconds: null,
+  });
   expect(sent.map(({ key }) => key)).toEqual(['one', 'two']);
   expect(sent.map(({ ageSeconds }) => Math.round(ageSeconds / 60))).toEqual([60, 120]);
   expect(told).toEqual(['one', 'two']);
@@ -83,6 +87,25 @@ test.each([0, 401, 403, 429, 500, 503])(
     expect([...kept.values()].map(({ refusal }) => refusal)).toEqual([null, null]);
   },
 );
+
+test('a check-in over the quota stays queued for its quote, and the next ones are sent', async () => {
+  for (const key of ['one', 'two', 'three']) wait(key);
+  const overQuota = new ApiError(429, JSON.stringify({ code: 'too_many_quotes' }), '', '45');
+  answerTo = (key) => (key === 'two' ? overQuota : { help: false, quote: { id: 'a quote' } });
+  expect(await sendQueuedCheckIns('ada', () => {})).toEqual({
+    why: overQuota,
+    isLostOnTheWay: false,
+    retryAfterSeconds: 45,
+  });
+  expect(sent.map(({ key }) => key)).toEqual(['one', 'two', 'three']);
+  expect([...kept.values()]).toMatchObject([{ key: 'two', refusal: null }]);
+});
+
+test('sending that stops reports how long the server asks to wait', async () => {
+  wait('one');
+  answerTo = () => new ApiError(503, '', '', '7');
+  expect(await sendQueuedCheckIns('ada', () => {})).toMatchObject({ isLostOnTheWay: false, retryAfterSeconds: 7 });
+});
 
 test.each([400, 409, 422])(
   'a check-in refused with %i is not sent again and does not block the next one',

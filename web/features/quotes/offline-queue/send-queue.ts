@@ -29,13 +29,19 @@ export const isPermanentFailure = (error: unknown): boolean =>
 export const isDayRefused = (error: unknown, { day }: CheckInInput): boolean =>
   error instanceof ApiError && error.status === 400 && error.issues.length === 0 && day !== 'today';
 
-const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false };
+/** The server has stored the check-in, and can write its quote only when the user's quota allows it again. */
+export const isOverQuota = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'too_many_quotes';
+
+const ALL_SENT: SendOutcome = { why: null, isLostOnTheWay: false, retryAfterSeconds: null };
 
 export interface SendOutcome {
   /** Why some check-ins are still queued. Null if none is left that may still be accepted. */
   readonly why: unknown;
   /** The server was reachable, and yet a check-in got no reply. */
   readonly isLostOnTheWay: boolean;
+  /** How long the server asks to wait before the next attempt. Null if it does not say. */
+  readonly retryAfterSeconds: number | null;
 }
 
 /** @param onSent called for each check-in as it is sent. */
@@ -47,17 +53,33 @@ export const sendQueuedCheckIns = (userId: string, onSent: (sent: SentCheckIn) =
       // Another user may have signed in since this page was opened. The check-ins must not be stored as that user's.
       if (waiting.length > 0 && (await api('GET /api/user')).id !== userId) return ALL_SENT;
       isUnderWay = true;
-      for (const { key } of waiting) await withSenderLockIfFree(key, () => sendOne(key, onSent));
-      return ALL_SENT;
+      let overQuota: ApiError | null = null;
+      for (const { key } of waiting)
+        overQuota = (await withSenderLockIfFree(key, () => sendOne(key, onSent))) ?? overQuota;
+      return overQuota ? stillQueued(overQuota, isUnderWay) : ALL_SENT;
     } catch (why) {
-      return { why, isLostOnTheWay: isUnderWay && why instanceof ApiError && why.status === 0 };
+      return stillQueued(why, isUnderWay);
     }
   });
 
-async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<void> {
+const stillQueued = (why: unknown, isUnderWay: boolean): SendOutcome => {
+  const error = why instanceof ApiError ? why : null;
+  return {
+    why,
+    isLostOnTheWay: isUnderWay && error?.status === 0,
+    retryAfterSeconds: error?.retryAfterSeconds ?? null,
+  };
+};
+
+/**
+ * Sends one check-in.
+ * @returns the refusal if the user's quota is used up. The check-in stays queued to get its quote later, and does not
+ * hold up the next one.
+ */
+async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promise<ApiError | null> {
   // Read again, because sending an earlier check-in may have updated its quote references.
   const waiting = await getQueuedCheckIn(key);
-  if (!waiting) return;
+  if (!waiting) return null;
   const body = toRequestBody(waiting, Date.now());
   try {
     const reply = await retryWhileGenerating(() => api('POST /api/quotes/generate', { body }, { idempotencyKey: key }));
@@ -65,9 +87,11 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
     await removeQueuedCheckIn(key);
     onSent({ key, reply });
   } catch (error) {
+    if (isOverQuota(error)) return error;
     if (!isPermanentFailure(error)) throw error;
     await saveQueuedCheckIn({ ...waiting, refusal: refusalOf(error, body) });
   }
+  return null;
 }
 
 function refusalOf(error: unknown, body: ReturnType<typeof toRequestBody>): string {

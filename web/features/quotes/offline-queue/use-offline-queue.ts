@@ -1,12 +1,13 @@
 /** The signed-in user's check-ins queued on this device, and the actions on them. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { errorMessageOf } from '../../../api.ts';
 import { currentUserQuery, healthConsentQuery, refetchIfConsentRequired } from '../../../queries/shared-queries.ts';
 import { toast } from '../../../ui/feedback/toast.tsx';
 import { invalidateAfter } from '../quote-queries.ts';
 import { notifyOtherTabs, onQueueChangedInOtherTab } from './other-tabs.ts';
 import { listQueuedCheckIns, type QueuedCheckIn, removeQueuedCheckIn } from './queue-store.ts';
-import { type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
+import { isOverQuota, type SendOutcome, type SentCheckIn, sendQueuedCheckIns } from './send-queue.ts';
 import { announceSent } from './sent-notifications.ts';
 
 /** Shown when the stored quotes differ from those that the user read on this device. */
@@ -75,7 +76,9 @@ export function useQueueActions() {
       setIsSending(true);
       const { why } = await sendQueueAndNotify(queryClient, user.id);
       setIsSending(false);
-      if (why) toast({ title: 'Not sent yet', description: 'It stays on this device until we can send it.' });
+      if (!why) return;
+      const description = 'It stays on this device until we can send it.';
+      toast({ title: 'Not sent yet', description: isOverQuota(why) ? errorMessageOf(why, description) : description });
     },
     remove: async (...keys: readonly string[]) => {
       await Promise.all(keys.map(removeQueuedCheckIn));
