@@ -35,9 +35,9 @@ function watchForUpdates(registration: ServiceWorkerRegistration, offer: OfferUp
   const isNewer = (): boolean => serviceWorker.controller !== null;
   if (registration.waiting && isNewer()) offerVersion(registration.waiting);
   registration.addEventListener('updatefound', () => {
-    const coming = registration.installing;
-    coming?.addEventListener('statechange', () => {
-      if (coming.state === 'installed' && isNewer()) offerVersion(coming);
+    const installing = registration.installing;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && isNewer()) offerVersion(installing);
     });
   });
   const checkForUpdate = (): void => void registration.update().catch(() => {});

@@ -13,10 +13,10 @@ export const useDayEnd = (): DayEnd => useQuery(currentUserQuery).data?.dayEnd ?
  * day is unknown or comes from the offline cache, this device's day is used.
  */
 export function useToday(): string {
-  const isKept = useCachedAt() !== null;
+  const isCached = useCachedAt() !== null;
   const { data } = useQuery(progressQuery);
   const deviceDay = useDeviceDay();
-  return data && !isKept ? data.today : deviceDay;
+  return data && !isCached ? data.today : deviceDay;
 }
 
 /** The current local day by this device's clock, for pages that do not read the server's. */

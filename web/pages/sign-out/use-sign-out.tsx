@@ -45,7 +45,7 @@ export function useSignOut(): SignOutState {
     setQueuedCount(count);
     toast({ title: 'Not sent yet', description: "You're still signed in, and nothing is lost." });
   };
-  const isOne = queuedCount === 1;
+  const isSingle = queuedCount === 1;
   return {
     press: (event) => {
       event.preventDefault();
@@ -54,8 +54,8 @@ export function useSignOut(): SignOutState {
     question: (
       <AlertDialog
         open={queuedCount > 0}
-        title={isOne ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
-        description={`${isOne ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isOne ? 'it' : 'them'}, so that no one else who uses this device can read ${isOne ? 'it' : 'them'}.`}
+        title={isSingle ? '1 check-in is waiting to be sent' : `${queuedCount} check-ins are waiting to be sent`}
+        description={`${isSingle ? 'It is' : 'They are'} kept on this device only. Signing out deletes ${isSingle ? 'it' : 'them'}, so that no one else who uses this device can read ${isSingle ? 'it' : 'them'}.`}
         act="Delete and sign out"
         onAct={() => void signOut()}
         onCancel={() => setQueuedCount(0)}

@@ -144,7 +144,7 @@ function SocialReauthenticationButton({
   readonly action: ProtectedAction;
 }) {
   const names = useProviderNames();
-  const leave = useMutation({
+  const redirect = useMutation({
     mutationFn: () =>
       api('POST /api/auth/confirm-identity/outside', {
         body: { way: provider, returnTo: `${textFor(action).page}#${action}` },
@@ -154,7 +154,12 @@ function SocialReauthenticationButton({
       toast({ title: 'Error', description: errorMessageOf(error, 'Please try again.'), variant: 'destructive' }),
   });
   return (
-    <Button variant="secondary" wide pending={leave.isPending || leave.isSuccess} onClick={() => leave.mutate()}>
+    <Button
+      variant="secondary"
+      wide
+      pending={redirect.isPending || redirect.isSuccess}
+      onClick={() => redirect.mutate()}
+    >
       Confirm with {names[provider]}
     </Button>
   );

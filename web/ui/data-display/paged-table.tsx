@@ -67,9 +67,9 @@ export function PagedTable<Row extends { readonly id: string }>(props: PagedTabl
 function useKeepFocus(area: RefObject<HTMLElement | null>, count: number): void {
   const previousCount = useRef(count);
   useEffect(() => {
-    const hasLess = count < previousCount.current;
+    const hasShrunk = count < previousCount.current;
     previousCount.current = count;
-    if (hasLess && document.activeElement === document.body)
+    if (hasShrunk && document.activeElement === document.body)
       (area.current ?? document.getElementById('main'))?.focus({ preventScroll: true });
   }, [area, count]);
 }

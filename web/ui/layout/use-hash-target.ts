@@ -10,14 +10,14 @@ export function useHashTarget(id: string | undefined, target: RefObject<HTMLElem
   latest.current = onNamed;
   useEffect(() => {
     if (id === undefined) return;
-    const goThere = () => {
+    const showTarget = () => {
       if (window.location.hash !== `#${id}`) return;
       latest.current?.();
       target.current?.scrollIntoView();
       target.current?.focus({ preventScroll: true });
     };
-    goThere();
-    window.addEventListener('hashchange', goThere);
-    return () => window.removeEventListener('hashchange', goThere);
+    showTarget();
+    window.addEventListener('hashchange', showTarget);
+    return () => window.removeEventListener('hashchange', showTarget);
   }, [id, target]);
 }

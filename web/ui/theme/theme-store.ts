@@ -34,14 +34,14 @@ export function chooseTheme(theme: Theme): void {
  * startup.
  */
 export function syncThemeAcrossTabs(): void {
-  const follow = (choice: string | null): void => {
+  const applyChoice = (choice: string | null): void => {
     if ((choice === 'light' || choice === 'dark') && choice !== currentTheme()) applyTheme(choice);
   };
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY) follow(newValue);
+    if (key === STORAGE_KEY) applyChoice(newValue);
   });
   try {
-    follow(localStorage.getItem(STORAGE_KEY));
+    applyChoice(localStorage.getItem(STORAGE_KEY));
   } catch {
     // Without storage no other tab can change the theme here.
   }

@@ -29,7 +29,7 @@ export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
   // The pressed button disappeared with the session it ended.
-  const ended = async (title: string) => {
+  const showEnded = async (title: string) => {
     toast({ title });
     await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     opener.current?.focus();
@@ -41,12 +41,13 @@ export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
   const endOne = useMutation({
     mutationFn: (id: string) =>
       withReauthentication('sessions', () => api('DELETE /api/user/sessions/:id', { params: { id } })),
-    onSuccess: ({ message }) => ended(message),
+    onSuccess: ({ message }) => showEnded(message),
     onError: fail,
   });
   const endOthers = useMutation({
     mutationFn: () => withReauthentication('sessions', () => api('POST /api/user/sessions/end-others')),
-    onSuccess: (reply) => ended(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
+    onSuccess: (reply) =>
+      showEnded(reply.ended === 1 ? '1 other sign-in ended' : `${reply.ended} other sign-ins ended`),
     onError: fail,
   });
   const sessions = data?.sessions ?? [];

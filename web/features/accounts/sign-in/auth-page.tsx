@@ -36,15 +36,15 @@ type Tab = (typeof tabs)[number]['value'];
 function useEnterApp() {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
-  const entering = useRef(false);
+  const isEntering = useRef(false);
   const enter = (user: User, title: string, path: string) => {
-    entering.current = true;
+    isEntering.current = true;
     setSignedIn(queryClient, user);
     void queryClient.prefetchQuery(subscriptionQuery);
     toast({ title });
     setTimeout(() => navigate(path, { replace: true }), REDIRECT_AFTER_MS);
   };
-  return { enter, entering };
+  return { enter, isEntering };
 }
 
 export function AuthPage() {
@@ -56,7 +56,7 @@ export function AuthPage() {
     new URLSearchParams(search).has('next') ? returnPath(search) : (readPostLoginPath() ?? '/'),
   );
   useSavePostLoginPath(next);
-  const { enter, entering } = useEnterApp();
+  const { enter, isEntering } = useEnterApp();
   const [, navigate] = useLocation();
   // After a social login, the account also requires a second-factor code. This also applies to reauthentication, when
   // the user is still signed in.
@@ -67,7 +67,7 @@ export function AuthPage() {
   const error = socialLoginErrorMessage(search);
 
   if (isPending) return <LoadingPage />;
-  if (user && !entering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
+  if (user && !isEntering.current && !isMfaPending) return <SignedInRedirect to={next} notice={error} />;
   const signedIn = (signedInUser: User) => enter(signedInUser, 'Welcome back!', next);
   const signedUp = (signedInUser: User) =>
     enter(

@@ -16,14 +16,14 @@ const processedCount = ({ deleted, kept }: BulkDeletion): number => deleted + ke
 export function BulkDeletionsInProgress() {
   const { data, isError } = useQuery(bulkDeletionsQuery);
   useAnnounceFinished(data?.bulkDeletions);
-  const underWay = data?.bulkDeletions.filter(isInProgress) ?? [];
-  if (underWay.length === 0) return null;
+  const running = data?.bulkDeletions.filter(isInProgress) ?? [];
+  if (running.length === 0) return null;
   return (
     <section
       aria-label="Deletions in progress"
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-2xl bg-sunken p-4"
     >
-      {underWay.map((deletion) => (
+      {running.map((deletion) => (
         <div key={deletion.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
           <p className="text-small">
             Deleting {formatUserCount(deletion.total)}: {formatInteger(processedCount(deletion))} done

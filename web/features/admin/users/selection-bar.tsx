@@ -54,7 +54,7 @@ export function SelectionBar({ selection, total, hasMore, isDeleting, onDelete }
 /** One toggle button, so that it keeps the focus after it is pressed. */
 function SelectAllMatching({ selection, total }: Pick<SelectionBarProps, 'selection' | 'total'>) {
   const { matching, isCounting, selectMatching, selectAllLoaded } = selection;
-  const wider = total === null ? 'Select all that match' : `Select all ${total} that match`;
+  const selectAllLabel = total === null ? 'Select all that match' : `Select all ${total} that match`;
   return (
     <Button
       variant="secondary"
@@ -62,7 +62,7 @@ function SelectAllMatching({ selection, total }: Pick<SelectionBarProps, 'select
       pending={isCounting}
       onClick={() => (matching === null ? selectMatching() : selectAllLoaded(true))}
     >
-      {matching !== null ? 'Select only this page' : isCounting ? 'Counting...' : wider}
+      {matching !== null ? 'Select only this page' : isCounting ? 'Counting...' : selectAllLabel}
     </Button>
   );
 }

@@ -93,7 +93,7 @@ function SelectedUsers({ rows, selection, filters, withReauthentication, total, 
   const matching = useDeleteMatching(withReauthentication, selection.clear);
   const { selected, matching: expected } = selection;
   const close = () => setIsAsking(false);
-  const deleteThem = () => {
+  const deleteSelected = () => {
     close();
     if (expected === null) bulk.mutate([...selected]);
     else matching.mutate({ filters, expected });
@@ -110,14 +110,14 @@ function SelectedUsers({ rows, selection, filters, withReauthentication, total, 
       <DeleteSelectedDialog
         open={isAsking && expected === null}
         users={rows.filter(({ id }) => selected.has(id))}
-        onAct={deleteThem}
+        onAct={deleteSelected}
         onCancel={close}
       />
       <DeleteMatchingDialog
         open={isAsking && expected !== null}
         count={expected ?? 0}
         filters={filters}
-        onAct={deleteThem}
+        onAct={deleteSelected}
         onCancel={close}
       />
     </>

@@ -34,21 +34,21 @@ interface AccessExpiredDeps {
 
 /** Several refusals in a row are handled as one event, because a page makes several requests. */
 export function accessExpiredFlow({ toast, queryClient, navigate }: AccessExpiredDeps) {
-  let leaving: ReturnType<typeof setTimeout> | null = null;
+  let redirectTimer: ReturnType<typeof setTimeout> | null = null;
   return {
     handle: (expired: AccessExpired): void => {
-      if (leaving !== null) return;
+      if (redirectTimer !== null) return;
       toast({ ...accessExpiredText(expired), variant: 'destructive', durationMs: TOAST_MS });
       queryClient.removeQueries({ predicate: ({ queryKey }) => !routingKeys.includes(String(queryKey[0])) });
-      leaving = setTimeout(() => {
-        leaving = null;
+      redirectTimer = setTimeout(() => {
+        redirectTimer = null;
         queryClient.clear();
         queryClient.setQueryData(queryKeys.accessLost, true);
         navigate(pages.auth);
       }, REDIRECT_AFTER_MS);
     },
     stop: (): void => {
-      if (leaving !== null) clearTimeout(leaving);
+      if (redirectTimer !== null) clearTimeout(redirectTimer);
     },
   };
 }

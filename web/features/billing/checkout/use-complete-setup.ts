@@ -33,7 +33,7 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
   }, []);
 
   const readPlan = () => queryClient.fetchQuery({ ...subscriptionQuery, staleTime: 0 }).catch(() => {});
-  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+  const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   return async (plan) => {
     const isNewPlan = purposeOf(plan) === 'trial' || purposeOf(plan) === 'subscribe';
@@ -41,7 +41,7 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
       const { status } = await api('POST /api/create-subscription-after-setup');
       if (status !== 'trialing' && status !== 'active') {
         await readPlan();
-        failed(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
+        showFailure(accessMessages.payment_failed.title, accessMessages.payment_failed.message);
         return 'plans';
       }
       // For a new plan, the welcome dialog says so instead.
@@ -50,7 +50,7 @@ export function useCompleteSetup(): (plan: Plan) => Promise<SetupDestination> {
       const noCard = error instanceof ApiError && error.code === 'setup_incomplete';
       if (noCard || !isNewPlan) {
         await readPlan();
-        failed(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
+        showFailure(noCard ? 'Setup Incomplete' : 'Error', errorMessageOf(error, 'Please try again in a minute.'));
         return 'plans';
       }
       toast({ title: 'Payment Method Added', description: 'Setting up your subscription...' });

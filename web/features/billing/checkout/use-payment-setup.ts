@@ -36,7 +36,7 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
   const queryClient = useQueryClient();
   const finish = useCompleteSetup();
 
-  const failed = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
+  const showFailure = (title: string, description: string) => toast({ title, description, variant: 'destructive' });
 
   const start = async () => {
     try {
@@ -50,26 +50,26 @@ export function usePaymentSetup(plan: Plan): PaymentSetup {
       if (hasActiveSubscription(now) && !hasActiveSubscription(plan)) toast({ title: 'Your plan is already running' });
       else setStep({ name: 'card', clientSecret, isRefused: false });
     } catch (error) {
-      failed('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
+      showFailure('Error', errorMessageOf(error, 'Failed to initialize payment setup'));
       void queryClient.invalidateQueries({ queryKey: queryKeys.subscription });
     }
   };
 
-  const settle = async (outcome: CardOutcome) => {
+  const handleOutcome = async (outcome: CardOutcome) => {
     const clientSecret = 'clientSecret' in step ? step.clientSecret : null;
     if (outcome.kind === 'succeeded') {
       setStep({ name: 'done' });
       if ((await finish(plan)) === 'plans') setStep({ name: 'plans' });
     } else if (outcome.kind === 'needs-approval' && clientSecret !== null) setStep({ name: 'approve', clientSecret });
     else if (outcome.kind === 'refused') {
-      failed('Payment Failed', outcome.message);
+      showFailure('Payment Failed', outcome.message);
       setStep(step.name === 'card' ? { ...step, isRefused: true } : step);
     } else {
-      failed(INCOMPLETE.title, INCOMPLETE.description);
+      showFailure(INCOMPLETE.title, INCOMPLETE.description);
       setStep(step);
     }
   };
-  const submit = async (card: () => Promise<CardOutcome>) => settle(await card());
+  const submit = async (card: () => Promise<CardOutcome>) => handleOutcome(await card());
 
   return {
     step,

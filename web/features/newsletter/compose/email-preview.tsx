@@ -93,13 +93,13 @@ function PreviewFrames({ version, width }: { readonly version: number; readonly 
 /** The scale at which content of this width fits its box, at most 1. */
 function useFitScale(width: number) {
   const box = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(width);
+  const [availableWidth, setAvailableWidth] = useState(width);
   useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
-    const watch = new ResizeObserver(() => setRoom(current.clientWidth));
-    watch.observe(current);
-    return () => watch.disconnect();
+    const observer = new ResizeObserver(() => setAvailableWidth(current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
   }, []);
-  return { box, scale: Math.min(1, room / width) || 1 };
+  return { box, scale: Math.min(1, availableWidth / width) || 1 };
 }

@@ -78,6 +78,6 @@ export function signInPathWithChoices(changed: Partial<EmailChoices>): string {
 /** The unsaved changes from before the sign-in, read from the page's query string. */
 export function readChangedChoices(search: string): Partial<EmailChoices> {
   const params = new URLSearchParams(search);
-  const named = choices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
-  return Object.fromEntries(named.map(({ name }) => [name, params.get(name) === '1']));
+  const present = choices.filter(({ name }) => /^[01]$/.test(params.get(name) ?? ''));
+  return Object.fromEntries(present.map(({ name }) => [name, params.get(name) === '1']));
 }

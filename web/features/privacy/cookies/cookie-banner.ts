@@ -51,12 +51,12 @@ function replaceView(banner: HTMLElement, view: View): View {
 /** Reserves space, so that the banner covers neither the end of the page nor the focused element after scrolling. */
 function reserveSpaceFor(banner: HTMLElement): void {
   const { style } = document.documentElement;
-  const reserve = (): void => {
+  const updateHeight = (): void => {
     if (banner.isConnected) style.setProperty('--cookie-banner-height', `${banner.offsetHeight}px`);
     else style.removeProperty('--cookie-banner-height');
   };
-  reserve();
-  new ResizeObserver(reserve).observe(banner);
+  updateHeight();
+  new ResizeObserver(updateHeight).observe(banner);
 }
 
 /**
@@ -64,10 +64,10 @@ function reserveSpaceFor(banner: HTMLElement): void {
  * the overlap. Stops at the user's first input: after that, nothing may move by itself.
  */
 function keepMainActionFree(banner: HTMLElement): void {
-  const watch = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
-  watch.observe(document.body);
+  const observer = new ResizeObserver(() => banner.isConnected && uncoverMainAction(banner));
+  observer.observe(document.body);
   for (const eventType of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
-    window.addEventListener(eventType, () => watch.disconnect(), { once: true, passive: true });
+    window.addEventListener(eventType, () => observer.disconnect(), { once: true, passive: true });
 }
 
 function uncoverMainAction(banner: HTMLElement): void {
@@ -94,9 +94,9 @@ async function saveAndHide(banner: HTMLElement, choices: CookieChoices, previous
   } catch (error) {
     console.warn('The cookie choice could not be saved.', error);
   }
-  const focusWasHere = document.activeElement === document.body || banner.contains(document.activeElement);
+  const hadFocus = document.activeElement === document.body || banner.contains(document.activeElement);
   banner.remove();
-  if (focusWasHere) restoreFocus(previousFocus);
+  if (hadFocus) restoreFocus(previousFocus);
 }
 
 async function saveChoices(choices: CookieChoices): Promise<void> {

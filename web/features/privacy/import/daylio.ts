@@ -31,9 +31,9 @@ export function readDaylio(text: string): ImportFile | null {
   const leftOut = new SkippedRows();
   const entries: ImportedCheckInInput[] = [];
   for (const row of rows) {
-    const read = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
-    if (typeof read === 'string') leftOut.add(read);
-    else entries.push(read);
+    const checkIn = parseCheckIn(row[dayAt] ?? '', row[timeAt] ?? '', row[moodAt] ?? '');
+    if (typeof checkIn === 'string') leftOut.add(checkIn);
+    else entries.push(checkIn);
   }
   return { from: 'daylio', entries, leftOut: leftOut.counts };
 }

@@ -68,7 +68,7 @@ interface FileFormProps extends ImportFormProps {
 function FileForm({ onClose, remaining }: FileFormProps) {
   const { state, choose, start } = useImport();
   const [field, setField] = useState(0);
-  const isUnderWay = state.kind === 'sending';
+  const isUploading = state.kind === 'sending';
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Field
@@ -77,8 +77,8 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         label="File"
         hint="An Evenkeel export (JSON) or a Daylio export (CSV). It's read on this device; only entries are sent."
         accept=".json,.csv,application/json,text/csv"
-        error={state.kind === 'unreadable' ? state.why : null}
-        disabled={isUnderWay}
+        error={state.kind === 'unreadable' ? state.reason : null}
+        disabled={isUploading}
         className="[&_input]:py-2.5"
         onChange={({ target }) => target.files?.[0] && choose(target.files[0])}
       />
@@ -87,12 +87,12 @@ function FileForm({ onClose, remaining }: FileFormProps) {
         {state.kind === 'done' && <p className="font-semibold">{formatImportResult(state.progress)}</p>}
         {state.kind === 'stopped' && (
           <p>
-            {state.why} {state.progress.done} of {state.file.entries.length} done.{' '}
+            {state.reason} {state.progress.done} of {state.file.entries.length} done.{' '}
             {state.isFinal ? 'Entries already added stay.' : 'Nothing is added twice, so you can simply continue.'}
           </p>
         )}
       </div>
-      {isUnderWay && (
+      {isUploading && (
         <ProgressBar
           label="Importing"
           value={state.progress.done}
@@ -102,8 +102,8 @@ function FileForm({ onClose, remaining }: FileFormProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {'file' in state && canStart(state) && (
-          <Button size="small" pending={isUnderWay} onClick={start}>
-            {isUnderWay ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
+          <Button size="small" pending={isUploading} onClick={start}>
+            {isUploading ? 'Importing...' : state.kind === 'stopped' ? 'Continue' : 'Add entries'}
           </Button>
         )}
         {state.kind === 'done' && (
@@ -111,7 +111,7 @@ function FileForm({ onClose, remaining }: FileFormProps) {
             Choose another file
           </Button>
         )}
-        {!isUnderWay && (
+        {!isUploading && (
           <Button variant="ghost" size="small" onClick={onClose}>
             {state.kind === 'done' ? 'Close' : 'Cancel'}
           </Button>

@@ -7,14 +7,14 @@ import { type BatchOutcome, type ImportProgress, noProgress, uploadCheckIns } fr
 
 export type ImportState =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'unreadable'; readonly why: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
   | { readonly kind: 'read'; readonly file: ImportFile }
   | { readonly kind: 'sending'; readonly file: ImportFile; readonly progress: ImportProgress }
   | {
       readonly kind: 'stopped';
       readonly file: ImportFile;
       readonly progress: ImportProgress;
-      readonly why: string;
+      readonly reason: string;
       readonly isFinal: boolean;
     }
   | { readonly kind: 'done'; readonly file: ImportFile; readonly progress: ImportProgress };
@@ -41,7 +41,7 @@ export function useImport() {
         kind: 'stopped',
         file,
         progress,
-        why: errorMessageOf(error, 'Something went wrong.'),
+        reason: errorMessageOf(error, 'Something went wrong.'),
         isFinal: isPermanentError(error),
       });
     }
@@ -61,8 +61,8 @@ async function readFileState(chosen: File): Promise<ImportState> {
     const { readImportFile } = await import('./read-import-file.ts');
     return { kind: 'read', file: readImportFile(await chosen.text()) };
   } catch (error) {
-    const why = error instanceof UnreadableFile ? error.message : "We can't read this file. Please try another.";
-    return { kind: 'unreadable', why };
+    const reason = error instanceof UnreadableFile ? error.message : "We can't read this file. Please try another.";
+    return { kind: 'unreadable', reason };
   }
 }
 

@@ -22,8 +22,8 @@ export const formatCount = (count: number, singular: string, plural = `${singula
  * the last 30 days".
  */
 export function formatDaysNeeded(days: number, has: number, where = ''): string {
-  const needed = `You need ${formatCount(days, 'day')} of check-ins${where && ` ${where}`} to see this.`;
-  return `${needed} ${formatHas(has)}`;
+  const requirement = `You need ${formatCount(days, 'day')} of check-ins${where && ` ${where}`} to see this.`;
+  return `${requirement} ${formatHas(has)}`;
 }
 
 /** "You have 1 so far." */

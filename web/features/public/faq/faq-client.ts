@@ -66,13 +66,13 @@ function initKeepSeveralOpen(items: readonly HTMLDetailsElement[], openItems: Se
   const buttons = document.querySelector<HTMLElement>('[data-faq-all]');
   if (!choice || !buttons) return;
   const name = items[0]?.getAttribute('name') ?? '';
-  const follow = () => {
+  const applyChoice = () => {
     buttons.hidden = !choice.checked;
     if (!choice.checked) closeAllBut(items, slugInHash());
     for (const item of items) item.name = choice.checked ? '' : name;
   };
-  follow();
-  choice.addEventListener('change', follow);
+  applyChoice();
+  choice.addEventListener('change', applyChoice);
   buttons.addEventListener('click', ({ target }) => {
     const act = (target as HTMLElement).closest<HTMLElement>('[data-faq-act]')?.dataset.faqAct;
     if (act === undefined) return;

@@ -27,7 +27,7 @@ export const LiveStatistics = () => (
         </p>
       ))}
       <div hidden data-figures className="grid gap-6">
-        <Group title="Who wrote" places={writerRows} />
+        <Group title="Who wrote" rows={writerRows} />
         <div className="grid gap-2">
           <h3>Which rules refused a text</h3>
           <ul data-refusals className="grid border-b border-border" />
@@ -35,8 +35,8 @@ export const LiveStatistics = () => (
             None that refused texts for {QUOTE_STATISTICS_USERS_MIN} or more people.
           </p>
         </div>
-        <Group title="Why our own writer took over" places={fallbackRows} />
-        <Group title="What people said" places={feedbackRows} />
+        <Group title="Why our own writer took over" rows={fallbackRows} />
+        <Group title="What people said" rows={feedbackRows} />
         <p data-counted className="text-small text-muted" />
       </div>
     </div>
@@ -75,11 +75,11 @@ const feedbackRows: readonly StatisticRow[] = [
   ['did-not-help', "“This didn't”"],
 ];
 
-const Group = ({ title, places }: { readonly title: string; readonly places: readonly StatisticRow[] }) => (
+const Group = ({ title, rows }: { readonly title: string; readonly rows: readonly StatisticRow[] }) => (
   <div className="grid gap-2">
     <h3>{title}</h3>
     <dl className="grid border-b border-border">
-      {places.map(([name, text]) => (
+      {rows.map(([name, text]) => (
         <div key={name} className="flex justify-between gap-6 border-t border-border py-2.5">
           <dt>{text}</dt>
           <dd data-figure={name} className="text-right font-semibold whitespace-nowrap tabular-nums" />

@@ -20,13 +20,13 @@ export function LandingHero() {
         skyClassName="pt-6 pb-7 lg:pt-20"
         waterClassName="pt-9 pb-24 lg:pt-11 lg:pb-16"
         sky={
-          <div className={besideTry}>
+          <div className={textWidthClass}>
             <h1 className="mb-2 font-ui text-lead font-normal text-on-sky-muted">{TAGLINE}</h1>
             <p className="font-voice text-display">Hard days count too.</p>
           </div>
         }
         water={
-          <div className={`grid max-w-128 gap-5 ${besideTry}`}>
+          <div className={`grid max-w-128 gap-5 ${textWidthClass}`}>
             <p className="font-semibold">Track. Reflect. Thrive.</p>
             <p className="text-on-water-muted">
               Rate how you feel in about a minute. Read a short quote written for that moment. Watch your days find
@@ -53,4 +53,4 @@ export function LandingHero() {
   );
 }
 
-const besideTry = 'lg:max-w-[min(32rem,calc(100%-29rem))]';
+const textWidthClass = 'lg:max-w-[min(32rem,calc(100%-29rem))]';

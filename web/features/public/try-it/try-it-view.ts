@@ -29,7 +29,7 @@ export function createTryItView(section: HTMLElement) {
     button.ariaDisabled = pending ? 'true' : null;
     button.ariaBusy = pending ? 'true' : null;
   };
-  const end = (text: string, byText: string, errorText: string): void => {
+  const showOutcome = (text: string, byText: string, errorText: string): void => {
     setPending(false);
     words.textContent = text;
     words.toggleAttribute('data-pending', false);
@@ -54,10 +54,11 @@ export function createTryItView(section: HTMLElement) {
     showWords: (text: string): void => {
       button.textContent = 'Write another';
       next.hidden = false;
-      end(text, BY_VISITORS_BROWSER, '');
+      showOutcome(text, BY_VISITORS_BROWSER, '');
     },
     /** Keeps the visitor's previous quote, but removes the sample, which would look like theirs. */
-    showError: (previousText: string): void => end(previousText, previousText && BY_VISITORS_BROWSER, ERROR_MESSAGE),
+    showError: (previousText: string): void =>
+      showOutcome(previousText, previousText && BY_VISITORS_BROWSER, ERROR_MESSAGE),
   };
 }
 

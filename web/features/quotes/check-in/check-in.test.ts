@@ -37,10 +37,13 @@ test('a filled-in check-in defaults to evening, and fillFrom keeps its day', () 
 
 test('a preset time of day is updated once the day has ended, and a chosen one is kept', () => {
   const [late, later] = [new Date(2026, 10, 20, 23, 55), new Date(2026, 10, 21, 0, 5)];
-  const begun = newCheckIn(late);
-  expect([begun, withTimeOfNewDay(begun, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual(['evening', 'morning']);
-  expect(withTimeOfNewDay(begun, new Date(2026, 10, 20, 23, 59), 0)).toBe(begun);
-  const chosen = withTime(begun, 'evening');
+  const preset = newCheckIn(late);
+  expect([preset, withTimeOfNewDay(preset, later, 0)].map(({ timeOfDay }) => timeOfDay)).toEqual([
+    'evening',
+    'morning',
+  ]);
+  expect(withTimeOfNewDay(preset, new Date(2026, 10, 20, 23, 59), 0)).toBe(preset);
+  const chosen = withTime(preset, 'evening');
   expect(withTimeOfNewDay(chosen, later, 0)).toBe(chosen);
   // With a day end of 02:00, it is still the same evening until then.
   const stillUp = newCheckIn(late, 'today', 2);

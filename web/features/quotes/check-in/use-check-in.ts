@@ -114,14 +114,14 @@ function useLastCheckIn(checkIn: CheckIn, setCheckIn: (checkIn: CheckIn) => void
  */
 function useFillOnArrival(isKnown: boolean, fill: () => void): void {
   const [, navigate] = useLocation();
-  const isAskedFor = startsAsLastTime(useSearch());
+  const isRequested = startsAsLastTime(useSearch());
   const latest = useRef(fill);
   latest.current = fill;
   useEffect(() => {
-    if (!isAskedFor || !isKnown) return;
+    if (!isRequested || !isKnown) return;
     latest.current();
     navigate(pages.sliders, { replace: true });
-  }, [isAskedFor, isKnown, navigate]);
+  }, [isRequested, isKnown, navigate]);
 }
 
 export type LastCheckIn = ReturnType<typeof useLastCheckIn>;

@@ -39,7 +39,7 @@ export function useGenerateQuote(
   const queryClient = useQueryClient();
   const localRef = useRef<Submission | null>(null);
   const unanswered = outliving ?? localRef;
-  const waiting = useRef<AbortController | null>(null);
+  const abortController = useRef<AbortController | null>(null);
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({
     mutationFn: (sending: Sending) => submitCheckIn(queryClient, sending),
@@ -94,11 +94,11 @@ export function useGenerateQuote(
       // The check-in was changed and sent again, so the user no longer wants the previous one.
       if (previous && previous.key !== attempt.key) void removeQueuedCheckIn(previous.key).catch(() => {});
       unanswered.current = attempt;
-      waiting.current = new AbortController();
+      abortController.current = new AbortController();
       const userId = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? '';
-      mutation.mutate({ attempt, userId, signal: waiting.current.signal });
+      mutation.mutate({ attempt, userId, signal: abortController.current.signal });
     },
-    stop: () => waiting.current?.abort(),
+    stop: () => abortController.current?.abort(),
     forget: () => {
       unanswered.current = null;
       setQueued(null);

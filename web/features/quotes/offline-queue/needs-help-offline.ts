@@ -16,8 +16,8 @@ export async function needsHelpOffline(
   userId: string,
   attempt: Submission,
 ): Promise<boolean> {
-  const waiting = await listQueuedCheckIns(userId).catch(() => []);
-  const earlierQueued = waiting.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
+  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  const earlierQueued = queued.filter(({ key, madeAt }) => key !== attempt.key && madeAt <= attempt.madeAt);
   const last = queryClient.getQueryData(lastCheckInQuery.queryKey);
   const earlier = [...earlierQueued.toReversed().map(datedRatings), ...(last ? [datedReply(last)] : [])];
   const checkIn = datedRatings(attempt);

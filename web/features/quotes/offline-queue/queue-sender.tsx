@@ -22,10 +22,10 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   let nextAttempt: ReturnType<typeof setTimeout> | undefined;
   const trySending = async (): Promise<void> => {
     if (isPaused) return;
-    const { isLostOnTheWay, retryAfterSeconds } = await send();
+    const { isReplyLost, retryAfterSeconds } = await send();
     if (isStopped) return;
-    isPaused = isLostOnTheWay;
-    if (isLostOnTheWay) tryAgainIn(RETRY_DELAY_MS);
+    isPaused = isReplyLost;
+    if (isReplyLost) tryAgainIn(RETRY_DELAY_MS);
     else if (retryAfterSeconds !== null) tryAgainIn(1000 * retryAfterSeconds);
   };
   const tryAgainIn = (ms: number): void => {

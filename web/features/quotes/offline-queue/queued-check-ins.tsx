@@ -10,15 +10,15 @@ import type { QueuedCheckIn } from './queue-store.ts';
 import { useIsConsentWithdrawn, useQueueActions } from './use-offline-queue.ts';
 
 interface QueuedCheckInsProps {
-  readonly waiting: readonly QueuedCheckIn[];
+  readonly queued: readonly QueuedCheckIn[];
 }
 
 /** The check-ins queued on this device. There must be at least one. */
-export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
+export function QueuedCheckIns({ queued }: QueuedCheckInsProps) {
   const { isSending, send, remove } = useQueueActions();
   const dayEnd = useDayEnd();
   const isWithdrawn = useIsConsentWithdrawn();
-  const toSend = waiting.filter(({ refusal }) => refusal === null);
+  const toSend = queued.filter(({ refusal }) => refusal === null);
   return (
     <div className="mt-5 grid gap-4 rounded-2xl bg-accent-soft px-4 py-3.5 forced-colors:border">
       {toSend.length > 0 && isWithdrawn && (
@@ -36,7 +36,7 @@ export function QueuedCheckIns({ waiting }: QueuedCheckInsProps) {
         </div>
       )}
       {toSend.map(({ key, quote: words }) => words && <QueuedQuote key={key} text={words.text} />)}
-      {waiting.map(
+      {queued.map(
         (checkIn) =>
           checkIn.refusal !== null && <RejectedCheckIn key={checkIn.key} checkIn={checkIn} onRemove={remove} />,
       )}

@@ -53,7 +53,7 @@ export async function sendQueueAndNotify(queryClient: QueryClient, userId: strin
     if (!announceSent(sent)) unannounced.push(sent);
     invalidateAfter(queryClient, 'check-in');
   });
-  refetchIfConsentRequired(queryClient, outcome.why);
+  refetchIfConsentRequired(queryClient, outcome.error);
   void invalidateQueue(queryClient);
   if (unannounced.length > 0) {
     toast({
@@ -74,11 +74,14 @@ export function useQueueActions() {
     send: async () => {
       if (!user) return;
       setIsSending(true);
-      const { why } = await sendQueueAndNotify(queryClient, user.id);
+      const { error } = await sendQueueAndNotify(queryClient, user.id);
       setIsSending(false);
-      if (!why) return;
+      if (!error) return;
       const description = 'It stays on this device until we can send it.';
-      toast({ title: 'Not sent yet', description: isOverQuota(why) ? errorMessageOf(why, description) : description });
+      toast({
+        title: 'Not sent yet',
+        description: isOverQuota(error) ? errorMessageOf(error, description) : description,
+      });
     },
     remove: async (...keys: readonly string[]) => {
       await Promise.all(keys.map(removeQueuedCheckIn));

@@ -19,13 +19,13 @@ export async function collectKnownQuotes(
   userId: string,
   attempt: Submission,
 ): Promise<KnownQuote[]> {
-  const [waiting, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
-  return [...waiting, ...sent].slice(0, KNOWN_QUOTES_MAX);
+  const [queued, sent] = await Promise.all([queuedQuotes(userId, attempt), recentQuotes(queryClient)]);
+  return [...queued, ...sent].slice(0, KNOWN_QUOTES_MAX);
 }
 
 async function queuedQuotes(userId: string, attempt: Submission): Promise<KnownQuote[]> {
-  const waiting = await listQueuedCheckIns(userId).catch(() => []);
-  return waiting
+  const queued = await listQueuedCheckIns(userId).catch(() => []);
+  return queued
     .filter(({ key, madeAt, refusal }) => key !== attempt.key && madeAt <= attempt.madeAt && refusal === null)
     .toReversed()
     .flatMap(({ key, quote: words }) => (words ? [{ known: { checkIn: key }, text: words.text }] : []));

@@ -29,14 +29,14 @@ export function setOnDeviceWriterOn(isOn: boolean): void {
 
 /** Also notified of a choice made in another tab. */
 function subscribe(listener: () => void): () => void {
-  const heard = ({ key }: StorageEvent): void => {
+  const onStorage = ({ key }: StorageEvent): void => {
     if (key === STORAGE_KEY || key === null) listener();
   };
   listeners.add(listener);
-  window.addEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -94,7 +94,7 @@ interface EraseDialogProps {
 
 function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
   const queryClient = useQueryClient();
-  const erasing = useMutation({
+  const erase = useMutation({
     mutationFn: () => api('DELETE /api/user/support-answers'),
     onSuccess: ({ message }) => {
       // Set directly, because if a refetch failed, the erased feedback would stay on screen.
@@ -113,7 +113,7 @@ function EraseDialog({ open, onOpenChange }: EraseDialogProps) {
       description="Your quotes stay. We'll forget what helped you before. You can't undo this."
     >
       <div className="flex flex-wrap gap-3">
-        <Button variant="danger" className="flex-1" pending={erasing.isPending} onClick={() => erasing.mutate()}>
+        <Button variant="danger" className="flex-1" pending={erase.isPending} onClick={() => erase.mutate()}>
           Erase
         </Button>
         <Button variant="secondary" className="flex-1" onClick={() => onOpenChange(false)}>

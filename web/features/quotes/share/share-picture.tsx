@@ -84,7 +84,7 @@ function usePicture({ text, writtenBy, date, score }: PictureContent) {
 
 /** The device's share sheet if it accepts pictures, and a download button everywhere. */
 function ShareButtons({ file }: { readonly file: File | null }) {
-  const shares = file !== null && canShareFile(file, navigator);
+  const canShare = file !== null && canShareFile(file, navigator);
   const download = () => {
     if (!file) return;
     saveFile(file);
@@ -95,13 +95,18 @@ function ShareButtons({ file }: { readonly file: File | null }) {
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {shares && (
+      {canShare && (
         <Button className="flex-1" onClick={() => void share()}>
           <Share className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
           Share
         </Button>
       )}
-      <Button className="flex-1" variant={shares ? 'secondary' : 'primary'} pending={file === null} onClick={download}>
+      <Button
+        className="flex-1"
+        variant={canShare ? 'secondary' : 'primary'}
+        pending={file === null}
+        onClick={download}
+      >
         <Download className="size-5.5" strokeWidth={1.75} aria-hidden="true" />
         Download
       </Button>

@@ -31,10 +31,10 @@ export function yearSummary(year: number, days: readonly MoodDay[]): string {
   for (const { mood } of days) counts.set(moodLevel(mood), (counts.get(moodLevel(mood)) ?? 0) + 1);
   const highestCount = Math.max(...counts.values());
   const names = moodLevels.filter((_, index) => counts.get((index + 1) as MoodLevel) === highestCount);
-  const has = `${formatCount(days.length, 'day')} with check-ins in ${year}`;
+  const subject = `${formatCount(days.length, 'day')} with check-ins in ${year}`;
   if (names.length > 1)
-    return `${has}. Most often they were ${formatList(names)}, ${formatCount(highestCount, 'day')} each.`;
+    return `${subject}. Most often they were ${formatList(names)}, ${formatCount(highestCount, 'day')} each.`;
   return highestCount === days.length
-    ? `${has}, all of them ${names[0]}.`
-    : `${has}, most often ${names[0]} (${highestCount}).`;
+    ? `${subject}, all of them ${names[0]}.`
+    : `${subject}, most often ${names[0]} (${highestCount}).`;
 }
