@@ -140,7 +140,7 @@ export async function download<Name extends AnyCallName>(
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
-/** @throws {ApiError} with status 0 unless the body arrives whole. What is not JSON was not sent by our server. */
+/** @throws {ApiError} with status 0 if the body is cut off or is not JSON, because our server sends nothing else. */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await readBody(response.text(), signal);
   try {
@@ -150,7 +150,7 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-/** The body of a response, whose connection may break after the headers. */
+/** Reads the body of a response. The connection may break after the headers have arrived. */
 async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
   try {
     return await body;
@@ -159,7 +159,7 @@ async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promis
   }
 }
 
-/** @returns the error to throw instead: the reason itself where the caller cancelled the request. */
+/** @returns the error to throw: status 0, or the original error if the caller cancelled the request. */
 function unreachable(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted) return error;
   setConnected(false);

@@ -1,6 +1,4 @@
-/**
- * Check-ins that have got no reply yet. They stay on this device until they do, even if the page or browser is closed.
- */
+/** Check-ins without a reply so far. They stay on this device until one arrives, even if the page or browser is closed. */
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
 import type { Submission } from '../check-in/submission.ts';
 
