@@ -23,13 +23,15 @@ describeOnBothDatabases('notice limits', (engine) => {
   const systems = ['Windows NT 10.0', 'Macintosh', 'Linux x86_64', 'Android 14', 'iPhone'];
   const devices = systems.flatMap((system) => browsers.map((name) => `Mozilla/5.0 (${system}) ${name}/120.0`));
 
-  it('allow no notices to an unverified address, only the verification email', async () => {
+  it('allow no notices to an unverified address, only five verification emails a day', async () => {
     const email = 'a-stranger@example.test';
     const squatter = await app.user(email);
     for (let n = 0; n < 8; n += 1) await squatter.post('/api/user/change-password', { password: `${PASSWORD} ${n}` });
     await squatter.post('/api/user/change-email', { email: 'the-squatter@example.test' });
-    await app.visitor().post('/api/auth/register', { email, password: PASSWORD });
     expect(await subjectsTo(email)).toEqual(['Please confirm your email for Evenkeel']);
+    for (let n = 0; n < 8; n += 1)
+      expect((await app.visitor().post('/api/auth/register', { email, password: PASSWORD })).status).toBe(409);
+    expect(await subjectsTo(email)).toEqual(Array(5).fill('Please confirm your email for Evenkeel'));
   });
 
   it('allow five verification emails per address, even if its account is deleted and registered again', async () => {

@@ -66,21 +66,30 @@ export function recoveryService(deps: RecoveryDeps) {
       if (retryAfterSeconds === 0) await enqueueEmail(deps.jobs, tx, email);
     });
 
+  /**
+   * Asks a new user to verify their address. Limited, because whoever registers an address, deletes the account and
+   * starts again could otherwise email it without end. Counted apart from the links that are requested, so that the
+   * first press of "Resend" is never refused.
+   */
+  const sendVerificationEmail = (email: string): Promise<void> =>
+    enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() });
+
   return {
     resendVerification: (email: string) => requestLink('verify', email),
     forgotPassword: (email: string) => requestLink('reset', email),
 
-    /**
-     * Asks a new user to verify their address. Limited, because whoever registers an address, deletes the account and
-     * starts again could otherwise email it without end. Counted apart from the links that are requested, so that the
-     * first press of "Resend" is never refused.
-     */
-    sendVerificationEmail: (email: string) =>
-      enqueueWithinLimit('first-link', FIRST_LINK_RATE_LIMIT, { kind: 'verify', email: email.toLowerCase() }),
+    sendVerificationEmail,
 
-    /** Tells the owner of an address that someone tried to sign up with it. The usual email rate limit applies. */
-    sendExistingAccountEmail: (email: string) =>
-      enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email: email.toLowerCase() }),
+    /**
+     * Tells the owner of an address that someone tried to sign up with it. Until the address is verified, that is
+     * another link to verify it, within the limit of those.
+     */
+    sendExistingAccountEmail: async (typed: string): Promise<void> => {
+      const email = typed.toLowerCase();
+      const user = await users.findByEmail(email);
+      if (user && !user.emailVerified) await sendVerificationEmail(email);
+      else await enqueueWithinLimit('address-taken', EMAIL_RATE_LIMIT, { kind: 'address-taken', email });
+    },
 
     resetPassword: async (token: string, password: string, ip: string) => {
       const hash = hashEmailToken(token);
