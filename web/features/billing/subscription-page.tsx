@@ -59,7 +59,7 @@ function Plans({ plan }: { readonly plan: PayablePlan }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 max-xl:row-start-1 max-xl:contents">
         <div className="max-xl:row-start-1">
-          <CurrentPlanCard plan={plan} takeCard={setup.start} takingCard={setup.pending} />
+          <CurrentPlanCard plan={plan} takeCard={setup.start} isCardLoading={setup.pending} />
         </div>
         <HowItWorks plan={plan} />
         <WhatYouGet />

@@ -64,7 +64,7 @@ export function DataPrivacyCard({ user, interrupted, clearDeviceData }: DataPriv
             label="Delete Account"
             variant="ghost"
             size="small"
-            askAtOnce={interrupted === 'delete-account'}
+            initiallyOpen={interrupted === 'delete-account'}
             clearDeviceData={clearDeviceData}
           />
         }

@@ -17,7 +17,7 @@ interface SettingRowProps {
   /** Runs before the form opens, for example for an API call. If it throws, the form stays closed. */
   readonly onOpen?: () => Promise<void>;
   /** True if the form opens by itself, because the user returns to an action they had begun. */
-  readonly openAtOnce?: boolean;
+  readonly initiallyOpen?: boolean;
   /** The form that opens below the row. */
   readonly form?: (close: () => void) => ReactNode;
 }
@@ -74,7 +74,10 @@ export function SettingRow(props: SettingRowProps) {
 }
 
 /** The state of a row's form. When the form closes, the button that opened it takes the focus again. */
-function useOpenForm(row: { readonly current: HTMLElement | null }, { onOpen, openAtOnce = false }: SettingRowProps) {
+function useOpenForm(
+  row: { readonly current: HTMLElement | null },
+  { onOpen, initiallyOpen = false }: SettingRowProps,
+) {
   const [open, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
   const wasOpen = useRef(false);
@@ -96,7 +99,7 @@ function useOpenForm(row: { readonly current: HTMLElement | null }, { onOpen, op
     setPending(false);
   };
 
-  const opensItself = useRef(openAtOnce);
+  const opensItself = useRef(initiallyOpen);
   useEffect(() => {
     if (!opensItself.current) return;
     opensItself.current = false;

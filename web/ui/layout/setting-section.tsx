@@ -63,16 +63,16 @@ interface FoldedSettingSectionProps extends Omit<SettingSectionProps, 'headingRe
   /** The current state, in a few words. Undefined while unknown. */
   readonly value?: string | undefined;
   /** True if the section opens by itself, because the user returns to an action they had begun. */
-  readonly openAtOnce?: boolean;
+  readonly initiallyOpen?: boolean;
   /** The button that opens the section: a focus target for when the focused element has been removed. */
   readonly openerRef?: RefObject<HTMLButtonElement | null>;
 }
 
 /** A section that opens in place: its title, the current state, and when open, the settings. */
 export function FoldedSettingSection(props: FoldedSettingSectionProps) {
-  const { id, title, value, openAtOnce = false, openerRef, children } = props;
+  const { id, title, value, initiallyOpen = false, openerRef, children } = props;
   const baseId = useId();
-  const [open, setOpen] = useState(openAtOnce);
+  const [open, setOpen] = useState(initiallyOpen);
   const ownRef = useRef<HTMLButtonElement>(null);
   const opener = openerRef ?? ownRef;
   useHashTarget(id, opener, () => setOpen(true));

@@ -16,17 +16,17 @@ interface EmailRowProps {
   /** When the recipient at this address reported that the account is not theirs, or null. */
   readonly disowned: string | null;
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
 }
 
 /** The email address, whether it is verified, and a form to change it. */
-export function EmailRow({ email, verified, disowned, withReauthentication, openAtOnce }: EmailRowProps) {
+export function EmailRow({ email, verified, disowned, withReauthentication, initiallyOpen }: EmailRowProps) {
   const [replyMessage, setReplyMessage] = useState<string | null>(null);
   return (
     <SettingRow
       title="Email"
       action="Change email"
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       form={(close) => (
         <AccountForm
           fields={['email']}

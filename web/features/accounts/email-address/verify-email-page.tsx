@@ -19,10 +19,10 @@ const FALLBACK = 'Failed to verify email. Please try again.';
 /** The state of the verification. 'taken-over': verified with a new password, so the user is signed out. */
 type State =
   | { readonly kind: 'checking' }
-  | { readonly kind: 'asking'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
+  | { readonly kind: 'proof-needed'; readonly for: 'password' | 'new-password'; readonly hasPassword: boolean }
   | { readonly kind: 'verified' | 'taken-over' | 'failed' | 'sent'; readonly text: string };
 
-const headings: Readonly<Record<Exclude<State['kind'], 'asking'>, string>> = {
+const headings: Readonly<Record<Exclude<State['kind'], 'proof-needed'>, string>> = {
   checking: 'Verifying your email',
   verified: 'Email Verified',
   'taken-over': 'Email Verified',
@@ -44,7 +44,7 @@ export function VerifyEmailPage() {
   const state = later ?? initialState(token, data, error);
   return (
     <EmailLinkPage title="Verify Email" {...textFor(state)}>
-      {state.kind === 'asking' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
+      {state.kind === 'proof-needed' && <ProofStep token={token ?? ''} state={state} onState={setLater} />}
       {state.kind === 'verified' && <ContinueToApp />}
       {state.kind === 'failed' && <ResendForm onSent={(text) => setLater({ kind: 'sent', text })} />}
       {state.kind === 'taken-over' && (
@@ -71,12 +71,12 @@ function initialState(token: string | null, data: Reply | undefined, error: unkn
   if (token === null) return { kind: 'failed', text: 'Invalid verification link' };
   if (error) return { kind: 'failed', text: errorMessageOf(error, FALLBACK) };
   if (!data) return { kind: 'checking' };
-  if (data.needs) return { kind: 'asking', for: data.needs, hasPassword: data.needs === 'password' };
+  if (data.needs) return { kind: 'proof-needed', for: data.needs, hasPassword: data.needs === 'password' };
   return data.verified ? { kind: 'verified', text: data.message } : { kind: 'failed', text: data.message || FALLBACK };
 }
 
 function textFor(state: State): { readonly heading: string; readonly text: string } {
-  if (state.kind !== 'asking') {
+  if (state.kind !== 'proof-needed') {
     const text = state.kind === 'checking' ? 'This takes a moment.' : state.text;
     return {
       heading: headings[state.kind],
@@ -99,7 +99,7 @@ function textFor(state: State): { readonly heading: string; readonly text: strin
 
 interface ProofStepProps {
   readonly token: string;
-  readonly state: Extract<State, { readonly kind: 'asking' }>;
+  readonly state: Extract<State, { readonly kind: 'proof-needed' }>;
   readonly onState: (state: State) => void;
 }
 

@@ -55,7 +55,7 @@ export function SecondFactorEnabled({
             title="Make new recovery codes?"
             description="You'll get ten new ones to keep. Your old ones will stop working."
             submitLabel="Make new codes"
-            openAtOnce={interrupted === 'recovery-codes'}
+            initiallyOpen={interrupted === 'recovery-codes'}
             act={renew}
           />
           <SecondFactorCodeDialog
@@ -63,7 +63,7 @@ export function SecondFactorEnabled({
             title="Turn off two-step sign-in?"
             description="You'll no longer need a code to sign in. Your recovery codes will stop working."
             submitLabel="Turn off"
-            openAtOnce={interrupted === 'second-step'}
+            initiallyOpen={interrupted === 'second-step'}
             act={remove}
           />
         </div>

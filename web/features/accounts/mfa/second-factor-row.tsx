@@ -40,7 +40,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: 
       <SettingRow title="Two-step sign-in">
         <RecoveryCodes
           {...shown}
-          onKept={() => {
+          onSaved={() => {
             setShown(null);
             void refresh();
           }}
@@ -58,7 +58,7 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: 
   ) : (
     <SecondFactorDisabled
       withReauthentication={withReauthentication}
-      openAtOnce={interrupted === 'second-step'}
+      initiallyOpen={interrupted === 'second-step'}
       onCodes={(codes) => setShown({ codes, title: 'Two-step sign-in is on. Save these recovery codes.' })}
     />
   );
@@ -66,11 +66,11 @@ export const SecondFactorRow = ({ settings, withReauthentication, ...initial }: 
 
 interface SecondFactorDisabledProps {
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: SecondFactorDisabledProps) {
+function SecondFactorDisabled({ withReauthentication, initiallyOpen, onCodes }: SecondFactorDisabledProps) {
   const [enrollment, setEnrollment] = useState<SecondFactorEnrollment | null>(null);
   const begin = async () => {
     try {
@@ -85,7 +85,7 @@ function SecondFactorDisabled({ withReauthentication, openAtOnce, onCodes }: Sec
       id={SECOND_FACTOR_ID}
       title="Two-step sign-in"
       action="Set up"
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       onOpen={begin}
       form={(close) =>
         enrollment && (

@@ -20,11 +20,11 @@ const formatLastUsed = (at: string): string => `${formatRelativeDate(at)}, ${tim
 
 interface SessionsProps {
   readonly withReauthentication: WithReauthentication;
-  readonly openAtOnce: boolean;
+  readonly initiallyOpen: boolean;
 }
 
 /** The user's sessions, with buttons to end them. */
-export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
+export function Sessions({ withReauthentication, initiallyOpen }: SessionsProps) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
   const opener = useRef<HTMLButtonElement>(null);
@@ -57,7 +57,7 @@ export function Sessions({ withReauthentication, openAtOnce }: SessionsProps) {
       id="sign-ins"
       title="Where you're signed in"
       value={data && formatCount(sessions.length)}
-      openAtOnce={openAtOnce}
+      initiallyOpen={initiallyOpen}
       openerRef={opener}
     >
       {!data && !isError && <Skeleton height="3rem" />}

@@ -29,7 +29,7 @@ interface DeleteAccountProps {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   /** True when the user returns from reauthenticating with a provider. */
-  readonly askAtOnce?: boolean;
+  readonly initiallyOpen?: boolean;
   readonly clearDeviceData: ClearDeviceData;
 }
 
@@ -38,10 +38,10 @@ export function DeleteAccount({
   label,
   variant = 'secondary',
   size = 'normal',
-  askAtOnce = false,
+  initiallyOpen = false,
   clearDeviceData,
 }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(askAtOnce);
+  const [isOpen, setIsOpen] = useState(initiallyOpen);
   const { withReauthentication, question } = useReauthentication();
   const deletion = useDeleteAccount(user.id, withReauthentication, clearDeviceData);
   return (
@@ -51,20 +51,20 @@ export function DeleteAccount({
         size={size}
         pending={deletion.isPending || deletion.isSuccess}
         className="text-danger!"
-        onClick={() => setAsking(true)}
+        onClick={() => setIsOpen(true)}
       >
         {label}
       </Button>
       <AlertDialog
-        open={asking}
+        open={isOpen}
         title="Delete your account?"
         description="This can't be undone. You'll be signed out everywhere, and your entries, quotes, settings and plan will be deleted, including your customer record at the payment provider."
         act="Delete my account"
         onAct={() => {
-          setAsking(false);
+          setIsOpen(false);
           deletion.mutate();
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setIsOpen(false)}
       >
         <p className="text-small text-muted">
           We keep coded marks: one so the account stays deleted, and one if you used a free trial. Your name and address

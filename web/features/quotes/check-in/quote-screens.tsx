@@ -33,7 +33,7 @@ export function QuoteScreens(props: QuoteScreensProps) {
         deviceWords={result.deviceWords}
         ratings={sentInput}
         time={sentInput.timeOfDayPreference}
-        otherWords={generation.otherWords}
+        regeneration={generation.regeneration}
         pause={generation.pause}
         filledInFor={filledInFor}
         help={help}

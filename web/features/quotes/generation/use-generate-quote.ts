@@ -30,15 +30,15 @@ interface Sending {
  * Requests the quote of one check-in. If it is retried unchanged, the server recognises the same check-in. The check-in
  * is stored on this device before it is sent, until a reply settles it, so that it survives losing the page or the
  * connection.
- * @param outliving holds the submission that got no reply, if it must outlive the page that made it.
+ * @param sharedRef holds the submission that got no reply, if it must outlive the page that made it.
  */
 export function useGenerateQuote(
   { onArrival, onFailure, messages }: GenerationCallbacks,
-  outliving?: RefObject<Submission | null>,
+  sharedRef?: RefObject<Submission | null>,
 ) {
   const queryClient = useQueryClient();
   const localRef = useRef<Submission | null>(null);
-  const unanswered = outliving ?? localRef;
+  const unanswered = sharedRef ?? localRef;
   const abortController = useRef<AbortController | null>(null);
   const [queued, setQueued] = useState<QueuedSubmission | null>(null);
   const mutation = useMutation({

@@ -43,14 +43,14 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     if (error instanceof ApiError && error.help) setIsHelpOpen(true);
   };
   const first = useGenerateQuote({ onArrival, onFailure, messages }, unanswered);
-  const otherWords = useRegenerateQuote(
+  const regeneration = useRegenerateQuote(
     { id: written?.quote.id, writer: first.sent?.writer },
     { onArrival, onFailure, messages },
   );
   return {
     phase: phaseOf(first, written),
     result: written ?? undefined,
-    otherWords,
+    regeneration,
     pause,
     /** True if the last attempt produced no quote, for a reason that only a toast has shown. */
     hasFailed: failure !== null && pause === null && !isShownElsewhere(failure),

@@ -24,7 +24,7 @@ const GAP_PX = 12;
 /** Items rendered beyond the view on each side, so that the next element for the Tab key always exists. */
 const OVERSCAN = 4;
 /** The number of items in the first rendering, and in each step after it. */
-const ITEMS_AT_ONCE = 3;
+const ITEMS_PER_STEP = 3;
 /** The next page is requested when only this many items remain below. */
 const NEXT_PAGE_THRESHOLD = 15;
 
@@ -50,7 +50,7 @@ export function JourneyList({ quotes, today, query, children }: JourneyListProps
     useFlushSync: false,
   });
   const items = list.getVirtualItems();
-  const rendered = useRenderedCount(items.length, ITEMS_AT_ONCE, ITEMS_AT_ONCE);
+  const rendered = useRenderedCount(items.length, ITEMS_PER_STEP, ITEMS_PER_STEP);
   useFetchNextPage(query, quotes.length - (items.at(-1)?.index ?? 0) <= NEXT_PAGE_THRESHOLD);
   return (
     <div ref={area} className="-m-2 max-h-[max(24rem,80svh)] overflow-y-auto p-2 [overflow-anchor:none]">

@@ -19,7 +19,7 @@ import { useSaveQuotePreferences } from './use-save-quote-preferences.ts';
  */
 export function FeedbackSummaryCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedbackSummaryQuery);
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const save = useSaveQuotePreferences();
   const hasAnswers = data !== undefined && data.answers.length > 0;
   return (
@@ -36,7 +36,7 @@ export function FeedbackSummaryCard() {
         </>
       )}
       {hasAnswers && (
-        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Erase these answers
         </Button>
       )}
@@ -50,7 +50,7 @@ export function FeedbackSummaryCard() {
           <Skeleton height="2.5rem" />
         </div>
       )}
-      <EraseDialog open={asking} onOpenChange={setAsking} />
+      <EraseDialog open={isOpen} onOpenChange={setIsOpen} />
     </FoldedSettingSection>
   );
 }

@@ -12,14 +12,14 @@ import { useFavorite } from './use-favorite.ts';
 interface QuoteActionsProps {
   readonly quote: Quote;
   readonly time: TimeOfDay;
-  readonly otherWords: NonNullable<Regeneration>;
+  readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
 }
 
 const ICON = { className: 'size-5.5 flex-none', strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** The actions on a quote: two buttons, and one line for feedback. */
-export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsProps) {
+export function QuoteActions({ quote, time, regeneration, pause }: QuoteActionsProps) {
   const { isFavorite, toggle } = useFavorite(quote);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -30,7 +30,7 @@ export function QuoteActions({ quote, time, otherWords, pause }: QuoteActionsPro
         </Button>
         <ShareButton quote={quote} time={time} />
       </div>
-      <QuoteFeedback quote={quote} otherWords={isFavorite ? null : otherWords} />
+      <QuoteFeedback quote={quote} regeneration={isFavorite ? null : regeneration} />
       {isFavorite && (
         <p className="text-small text-on-water-muted">Saved quotes don't change. Unsave this one to try other words.</p>
       )}

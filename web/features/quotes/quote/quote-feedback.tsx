@@ -10,11 +10,11 @@ export type Regeneration = { readonly isPending: boolean; readonly request: () =
 
 interface QuoteFeedbackProps {
   readonly quote: Quote;
-  readonly otherWords: Regeneration;
+  readonly regeneration: Regeneration;
 }
 
 /** "Did it help?" in one line. The next quotes are based on the answer, unless the user has switched that off. */
-export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
+export function QuoteFeedback({ quote, regeneration }: QuoteFeedbackProps) {
   const { helped, answerWith } = useFeedback(quote);
   return (
     <section aria-labelledby="feedback-question" className="text-small">
@@ -28,9 +28,9 @@ export function QuoteFeedback({ quote, otherWords }: QuoteFeedbackProps) {
         <QuietButton name="Not really, this didn't help" isPressed={helped === false} onPress={() => answerWith(false)}>
           Not really
         </QuietButton>
-        {otherWords && (
-          <QuietButton isBusy={otherWords.isPending} onPress={otherWords.request}>
-            {otherWords.isPending ? 'Generating...' : 'Try other words'}
+        {regeneration && (
+          <QuietButton isBusy={regeneration.isPending} onPress={regeneration.request}>
+            {regeneration.isPending ? 'Generating...' : 'Try other words'}
           </QuietButton>
         )}
       </div>

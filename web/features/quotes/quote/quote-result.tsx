@@ -23,14 +23,14 @@ interface QuoteResultProps {
   readonly filledInFor: string | null;
   /** The help lines, if they are due. */
   readonly help: ReactNode;
-  readonly otherWords: NonNullable<Regeneration>;
+  readonly regeneration: NonNullable<Regeneration>;
   readonly pause: QuotaPause | null;
   readonly onStartOver: () => void;
 }
 
 /** The quote of a check-in, as stored by the server. */
 export function QuoteResult(props: QuoteResultProps) {
-  const { quote, deviceWords, ratings, time, filledInFor, help, otherWords, pause, onStartOver } = props;
+  const { quote, deviceWords, ratings, time, filledInFor, help, regeneration, pause, onStartOver } = props;
   useScrollToTopOnNewText(quote.text);
   return (
     <QuoteScene
@@ -39,7 +39,7 @@ export function QuoteResult(props: QuoteResultProps) {
       time={time}
       filledInFor={filledInFor}
       help={help}
-      isChanging={otherWords.isPending}
+      isChanging={regeneration.isPending}
       byline={
         <>
           <p>{deviceWords === 'kept' ? onDeviceWriterLabels.withConnection : writerLabel(quote.writer)}</p>
@@ -48,7 +48,7 @@ export function QuoteResult(props: QuoteResultProps) {
       }
       actions={
         <>
-          <QuoteActions key={quote.text} quote={quote} time={time} otherWords={otherWords} pause={pause} />
+          <QuoteActions key={quote.text} quote={quote} time={time} regeneration={regeneration} pause={pause} />
           <p>
             <ReportQuoteButton key={quote.text} quoteId={quote.id} className="text-on-water-muted" />
           </p>

@@ -13,7 +13,7 @@ interface YearGridProps {
 }
 
 const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
-const MONTHS_AT_ONCE = 4;
+const MONTHS_PER_STEP = 4;
 /** The days labelled along the edge. */
 const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 
@@ -21,7 +21,7 @@ const LABELLED_DAYS = [1, 5, 10, 15, 20, 25, 31];
 export function YearGrid({ year, days, era }: YearGridProps) {
   const cellOf = cellsOf(days, era);
   const months = monthsOf(year);
-  const rendered = useRenderedCount(months.length, MONTHS_AT_ONCE);
+  const rendered = useRenderedCount(months.length, MONTHS_PER_STEP);
   return (
     <>
       <div className="year">
