@@ -8,19 +8,19 @@ afterEach(() => {
 });
 
 /** A response whose connection breaks after the headers. */
-const brokenOff = (status: number) =>
+const cutOffResponse = (status: number) =>
   new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status });
 const respondWith = (response: Response) => vi.stubGlobal('fetch', async () => response);
 const unreachable = { name: 'ApiError', status: 0 };
 
 test.each([200, 503])('api: a %i response that breaks off rejects as no response', async (status) => {
-  respondWith(brokenOff(status));
+  respondWith(cutOffResponse(status));
   await expect(api('GET /api/user')).rejects.toMatchObject(unreachable);
   expect(isConnected()).toBe(false);
 });
 
 test('download: a response that breaks off rejects as no response', async () => {
-  respondWith(brokenOff(200));
+  respondWith(cutOffResponse(200));
   await expect(download('GET /api/user/export')).rejects.toMatchObject(unreachable);
 });
 
@@ -44,8 +44,8 @@ test('api: a cancelled request rejects with the reason, and does not count as a 
     cancel.abort(reason);
     throw reason;
   });
-  const asked = api('POST /api/quotes/generate', { body: {} }, { signal: cancel.signal });
-  await expect(asked).rejects.toBe(reason);
+  const pendingCall = api('POST /api/quotes/generate', { body: {} }, { signal: cancel.signal });
+  await expect(pendingCall).rejects.toBe(reason);
   expect(isConnected()).toBe(true);
 });
 

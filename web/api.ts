@@ -1,4 +1,4 @@
-/** The only API client. It is typed by the contract and imports its types alone, so no schema reaches the browser. */
+/** The only API client. It imports nothing but types from the contract, so no schema code reaches the browser. */
 import type { CallReply, CallRequest } from '../contract/call.ts';
 import type { AccessReason } from '../contract/failures.ts';
 import type { AnyCallName, CallNamed } from '../contract/index.ts';
@@ -6,7 +6,7 @@ import { deviceTimeZone } from './dates/time-zone.ts';
 import { takeFirstReply } from './first-replies.ts';
 import { setConnected } from './offline/connection.ts';
 
-/** The message shown when the server did not answer at all. */
+/** The message shown when no response arrived. */
 export const UNREACHABLE_MESSAGE = "We couldn't reach Evenkeel. Check your connection and try again.";
 
 export interface ApiIssue {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | null;
   /** The parts of the request that the server rejected: [{ field, message }]. */
   readonly issues: readonly ApiIssue[];
-  /** True when the help lines should open, as they would have beside the requested quote. */
+  /** True when the help lines should open, as they would have with the requested quote. */
   readonly help: boolean;
   /** How long the server asks to wait before a retry, or null when it does not say. */
   readonly retryAfterSeconds: number | null;
@@ -45,8 +45,8 @@ export class ApiError extends Error {
 /** The text for a toast: the server's message, or else `fallback`, followed by when to try again. */
 export function errorMessageOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
-  const said = error.serverMessage || fallback;
-  return error.retryAfterSeconds === null ? said : `${said} ${formatRetryAfter(error.retryAfterSeconds)}`;
+  const message = error.serverMessage || fallback;
+  return error.retryAfterSeconds === null ? message : `${message} ${formatRetryAfter(error.retryAfterSeconds)}`;
 }
 
 function formatRetryAfter(seconds: number): string {
@@ -127,7 +127,7 @@ export async function fetchPage<Name extends AnyCallName>(
 }
 
 /**
- * Makes one API call that returns a file, with the file name the server gave it.
+ * Makes one API call that returns a file with the file name chosen by the server.
  * @throws {ApiError} as `api` does.
  */
 export async function download<Name extends AnyCallName>(
@@ -140,7 +140,7 @@ export async function download<Name extends AnyCallName>(
   return new File([bytes], fileName ?? 'evenkeel', { type: response.headers.get('content-type') ?? '' });
 }
 
-/** @throws {ApiError} with status 0 unless the body arrives whole. What is not JSON was not sent by our server. */
+/** @throws {ApiError} with status 0 if the body is cut off or is not JSON, because our server sends nothing else. */
 async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await readBody(response.text(), signal);
   try {
@@ -150,7 +150,7 @@ async function readJson(response: Response, signal?: AbortSignal): Promise<unkno
   }
 }
 
-/** The body of a response, whose connection may break after the headers. */
+/** Reads the body of a response. The connection may break after the headers have arrived. */
 async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promise<Body> {
   try {
     return await body;
@@ -159,7 +159,7 @@ async function readBody<Body>(body: Promise<Body>, signal?: AbortSignal): Promis
   }
 }
 
-/** @returns the error to throw instead: the reason itself where the caller cancelled the request. */
+/** @returns the error to throw: status 0, or the original error if the caller cancelled the request. */
 function unreachable(error: unknown, signal?: AbortSignal): unknown {
   if (signal?.aborted) return error;
   setConnected(false);
@@ -185,7 +185,7 @@ function buildUrl(path: string, { params = {}, query = {} }: RequestParts): stri
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined) search.append(key, String(one));
+    for (const item of [value].flat()) if (item !== undefined) search.append(key, String(item));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 

@@ -6,13 +6,13 @@ import { Button } from '../../../ui/form/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Why the codes are shown. */
+  /** Says why the codes are shown. */
   readonly title: string;
-  readonly onKept: () => void;
+  readonly onSaved: () => void;
 }
 
 /** Shown once, right after the codes are generated. They take the focus, as the most important content here. */
-export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, title, onSaved }: RecoveryCodesProps) {
   const box = useRef<HTMLElement>(null);
   useLayoutEffect(() => box.current?.focus(), []);
   const text = codes.join('\n');
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codes, title, onKept }: RecoveryCodesProps) {
         <Button variant="secondary" size="small" onClick={() => downloadCodes(text)}>
           Download
         </Button>
-        <Button size="small" onClick={onKept}>
+        <Button size="small" onClick={onSaved}>
           I've saved them
         </Button>
       </div>

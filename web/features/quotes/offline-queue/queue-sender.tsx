@@ -11,9 +11,9 @@ import { followOtherTabs, sendQueueAndNotify } from './use-offline-queue.ts';
 const RETRY_DELAY_MS = 60_000;
 
 /**
- * Sends once the browser is idle, whenever the connection is back, and when the server says to try again. If the server
- * is reachable but check-ins get no reply, every attempt looks like a connection that was lost and restored. A delay
- * before the next attempt avoids a loop.
+ * Sends the queue once the browser is idle, whenever the connection is back, and when the server says to retry. If the
+ * server is reachable but check-ins get no reply, every attempt looks like a connection that was lost and restored: a
+ * delay before the next attempt prevents a loop.
  * @returns a function that stops it.
  */
 function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
@@ -22,10 +22,10 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
   let nextAttempt: ReturnType<typeof setTimeout> | undefined;
   const trySending = async (): Promise<void> => {
     if (isPaused) return;
-    const { isLostOnTheWay, retryAfterSeconds } = await send();
+    const { isReplyLost, retryAfterSeconds } = await send();
     if (isStopped) return;
-    isPaused = isLostOnTheWay;
-    if (isLostOnTheWay) tryAgainIn(RETRY_DELAY_MS);
+    isPaused = isReplyLost;
+    if (isReplyLost) tryAgainIn(RETRY_DELAY_MS);
     else if (retryAfterSeconds !== null) tryAgainIn(1000 * retryAfterSeconds);
   };
   const tryAgainIn = (ms: number): void => {
@@ -35,15 +35,15 @@ function sendWheneverConnected(send: () => Promise<SendOutcome>): () => void {
       void trySending();
     }, ms);
   };
-  const heard = (): void => void trySending();
-  const stopListening = onConnectionChange(() => isConnected() && heard());
-  window.addEventListener('online', heard);
-  runWhenIdle(() => isStopped || heard());
+  const startSending = (): void => void trySending();
+  const stopListening = onConnectionChange(() => isConnected() && startSending());
+  window.addEventListener('online', startSending);
+  runWhenIdle(() => isStopped || startSending());
   return () => {
     isStopped = true;
     clearTimeout(nextAttempt);
     stopListening();
-    window.removeEventListener('online', heard);
+    window.removeEventListener('online', startSending);
   };
 }
 
@@ -54,7 +54,7 @@ export function QueueSender() {
   const [helpOpen, setHelpOpen] = useState(false);
   useEffect(() => onHelpRequested(() => setHelpOpen(true)), []);
   useEffect(() => followOtherTabs(queryClient), [queryClient]);
-  // Reads the cached consent only, without fetching it. When consent is granted again, the queue is sent.
+  // Observes the cached consent without fetching it. When consent is granted again, the queue is sent.
   const granted = useQuery({ ...healthConsentQuery, enabled: false }).data?.granted;
   useEffect(() => {
     return userId && granted !== false
