@@ -341,8 +341,9 @@ describeOnBothDatabases('social login', (engine) => {
   it('dates a new account by the app’s clock, which the sandbox can move', async () => {
     const { now } = (await app.visitor().post('/sandbox/clock', { advanceSeconds: 86_400 })).body;
     const browser = app.visitor();
-    await signIn(browser, ann('tomorrow@example.test'));
-    expect(Date.parse((await me(browser)).createdAt) - Date.parse(now)).toBeLessThan(3_600_000);
-    expect(Date.parse((await me(browser)).createdAt)).toBeGreaterThanOrEqual(Date.parse(now));
+    await signIn(browser, claimsFor('tomorrow@example.test'));
+    const aheadMs = Date.parse((await currentUser(browser)).createdAt) - Date.parse(now);
+    expect(aheadMs).toBeGreaterThanOrEqual(0);
+    expect(aheadMs).toBeLessThan(3_600_000);
   });
 });
