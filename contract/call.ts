@@ -59,6 +59,8 @@ export interface Call {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly guard: Guard;
+  /** A GET that changes something. It is not mounted for HEAD, with which programs look whether a link works. */
+  readonly changesState?: true;
   /** Needs a sign-in or a reauthentication less than ten minutes ago, else fresh_sign_in_required. */
   readonly needsReauthentication?: true;
   readonly params?: z.ZodType;

@@ -5,6 +5,14 @@ interface FailureDetails {
   readonly retryAfterSeconds?: number;
   readonly reason?: AccessReason;
   readonly help?: boolean;
+  readonly issues?: readonly FailureIssue[];
+}
+
+/** A value of the input that is refused. */
+export interface FailureIssue {
+  /** Where the value was: body, query, params or headers, then the field: "body.stressLevel". */
+  readonly field: string;
+  readonly message: string;
 }
 
 /** An expected outcome that is not a success. It is returned, never thrown, and knows nothing of HTTP. */
@@ -18,6 +26,8 @@ export class Failure<Code extends FailureCode = FailureCode> {
   readonly reason: AccessReason | undefined;
   /** Whether the help lines should open although there is no quote to show them beside. */
   readonly help: boolean;
+  /** The values that are refused. Only with invalid_input. */
+  readonly issues: readonly FailureIssue[] | undefined;
 
   constructor(code: Code, details: FailureDetails = {}) {
     this.code = code;
@@ -25,10 +35,15 @@ export class Failure<Code extends FailureCode = FailureCode> {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.reason = details.reason;
     this.help = details.help ?? false;
+    this.issues = details.issues;
   }
 }
 
 export const failure = <Code extends FailureCode>(code: Code, details?: FailureDetails): Failure<Code> =>
   new Failure(code, details);
+
+/** @param message shown for the field, and for the request. */
+export const invalidInput = (field: string, message: string): Failure<'invalid_input'> =>
+  failure('invalid_input', { message, issues: [{ field, message }] });
 
 export const isFailure = (value: unknown): value is Failure => value instanceof Failure;

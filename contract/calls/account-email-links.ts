@@ -16,6 +16,7 @@ const linkToken = text().min(1).max(100);
 export const verifyEmail = call({
   method: 'GET',
   path: '/api/auth/verify-email',
+  changesState: true,
   guard: 'optional',
   limit: emailLinkLimit,
   query: z.object({ token: linkToken }),

@@ -91,6 +91,7 @@ export const currentUser = call({
 export const logout = call({
   method: 'GET',
   path: '/api/logout',
+  changesState: true,
   guard: 'public',
   limit: unlimited('ends at most the session it came with'),
   reply: z.string(),

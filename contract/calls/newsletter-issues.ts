@@ -26,7 +26,7 @@ export const sendIssue = call({
   body: issueContent,
   /** sentCount: the number of recipients. */
   reply: z.object({ sentCount: z.int(), issueId: z.uuid() }),
-  errors: ['too_many_requests'],
+  errors: ['too_many_requests', 'idempotency_mismatch'],
 });
 
 /** One email, to the administrator who requests it. */

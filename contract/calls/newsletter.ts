@@ -55,6 +55,7 @@ export const subscribeToNewsletter = call({
 export const confirmNewsletter = call({
   method: 'GET',
   path: '/api/newsletter/confirm',
+  changesState: true,
   guard: 'public',
   limit: emailLinkLimit,
   query: z.object({ token: linkToken }),
@@ -77,6 +78,7 @@ export const unsubscribeByEmail = call({
 export const unsubscribeByToken = call({
   method: 'GET',
   path: '/api/newsletter/unsubscribe',
+  changesState: true,
   guard: 'public',
   limit: emailLinkLimit,
   query: z.object({ token: linkToken }),

@@ -41,6 +41,7 @@ export const startGoogleLogin = call({
 export const finishGoogleLogin = call({
   method: 'GET',
   path: '/api/auth/google/callback',
+  changesState: true,
   guard: 'public',
   limit: socialLoginLimit,
   query: callbackQuery,
@@ -60,6 +61,7 @@ export const startPlatformLogin = call({
 export const finishPlatformLogin = call({
   method: 'GET',
   path: '/api/login/callback',
+  changesState: true,
   guard: 'public',
   limit: socialLoginLimit,
   query: callbackQuery,

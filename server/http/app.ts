@@ -75,6 +75,15 @@ const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Some clients send a JSON content type with every request, also for calls that take no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body, done),
+  );
+}
+
 export async function createHttpApp(options: HttpAppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options);
   const { connections } = options;
@@ -91,6 +100,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<FastifyIns
   });
   // JSON is the only accepted body.
   app.removeContentTypeParser('text/plain');
+  acceptEmptyJson(app);
   app.setErrorHandler(handleError);
   mountRequestIds(app);
   if (options.tracing) mountRequestTraces(app, options.tracing);

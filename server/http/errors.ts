@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { accessMessages, type FailureCode, failureMessages } from '../../contract/failures.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
-import { type Failure, failure } from '../failure.ts';
+import { type Failure, type FailureIssue, failure } from '../failure.ts';
 import { errorCode } from '../logging/serialize-error.ts';
 
 const httpStatus: Record<FailureCode, number> = {
@@ -56,16 +56,10 @@ const httpStatus: Record<FailureCode, number> = {
   internal: 500,
 };
 
-export interface Issue {
-  /** Where the value was: body, query or params, then the field: "body.stressLevel". */
-  readonly field: string;
-  readonly message: string;
-}
-
 interface ErrorBody {
   readonly code: FailureCode;
   readonly message: string;
-  readonly issues?: readonly Issue[];
+  readonly issues?: readonly FailureIssue[];
   readonly requiresAuth?: true;
   readonly reason?: string;
   /** The help lines should open, as they would have beside a quote. */
@@ -74,13 +68,13 @@ interface ErrorBody {
   readonly error?: { readonly message: string };
 }
 
-export function sendFailure(reply: FastifyReply, failed: Failure, issues?: readonly Issue[]): FastifyReply {
-  const { status, headers, body } = serializeFailure(failed, issues);
+export function sendFailure(reply: FastifyReply, failed: Failure): FastifyReply {
+  const { status, headers, body } = serializeFailure(failed);
   return reply.code(status).headers(headers).send(body);
 }
 
 /** The same response for handlers on Node's own HTTP, or on a bare connection. Refusals are never cached. */
-export function serializeFailure(failed: Failure, issues?: readonly Issue[]) {
+export function serializeFailure(failed: Failure) {
   return {
     status: httpStatus[failed.code],
     headers: {
@@ -88,17 +82,17 @@ export function serializeFailure(failed: Failure, issues?: readonly Issue[]) {
       'cache-control': 'no-store',
       ...(failed.retryAfterSeconds !== undefined && { 'retry-after': String(failed.retryAfterSeconds) }),
     },
-    body: JSON.stringify(bodyOf(failed, issues)),
+    body: JSON.stringify(bodyOf(failed)),
   };
 }
 
-function bodyOf(failed: Failure, issues?: readonly Issue[]): ErrorBody {
+function bodyOf(failed: Failure): ErrorBody {
   const message =
     failed.message ?? (failed.reason ? accessMessages[failed.reason].message : failureMessages[failed.code]);
   return {
     code: failed.code,
     message,
-    ...(issues && { issues }),
+    ...(failed.issues && { issues: failed.issues }),
     ...(failed.reason && { requiresAuth: true as const, reason: failed.reason }),
     ...(failed.help && { help: true as const }),
     ...(failed.code === 'card_declined' && { error: { message } }),
@@ -113,7 +107,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
       field: [context, ...issue.instancePath.split('/').filter(Boolean)].join('.'),
       message: issue.message ?? "isn't right",
     }));
-    return sendFailure(reply, failure('invalid_input'), issues);
+    return sendFailure(reply, failure('invalid_input', { issues }));
   }
   const code = failureCodeOf(error);
   return sendFailure(reply, code === 'internal' ? failureForUnexpected(error, request.log) : failure(code));
@@ -141,7 +135,6 @@ function failureCodeOf(error: FastifyError): FailureCode {
       return 'payload_too_large';
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return 'unsupported_media_type';
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return 'invalid_json';

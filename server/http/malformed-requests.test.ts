@@ -4,6 +4,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/index.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
 const lines: string[] = [];
@@ -163,6 +164,38 @@ describe('refusals', () => {
     const admin = await app.admin();
     expect(await codeOf(admin, 'GET', '/api/admin/users?status=x')).toBe('invalid_input');
     expect(await codeOf(admin, 'POST', '/api/newsletter/send', '{')).toBe('invalid_json');
+  });
+});
+
+describe('a JSON content type without a body', () => {
+  const json = { 'content-type': 'application/json' };
+
+  it('is accepted by calls that take no body', async () => {
+    const user = await app.user();
+    expect((await user.post('/api/create-setup-intent', '', json)).status).toBe(200);
+  });
+
+  it('returns 400 for calls that take one', async () => {
+    const user = await app.trialUser();
+    expect((await user.post('/api/quotes/generate', '', json)).body.code).toBe('invalid_input');
+    expect((await user.get('/api/user/stats')).body.totalEntries).toBe(0);
+  });
+});
+
+describe('HEAD', () => {
+  const changing = calls.filter((call) => 'changesState' in call && call.changesState);
+
+  it.each(changing.map(({ path }) => path))('%s returns 404, because GET would change something', async (url) => {
+    const { cookies } = await app.user();
+    const headers = { cookie: cookies.header, 'sec-fetch-site': 'same-origin' };
+    expect((await app.fastify.inject({ method: 'HEAD', url, headers })).statusCode).toBe(404);
+    expect((await app.fastify.inject({ method: 'GET', url, headers })).statusCode).not.toBe(404);
+  });
+
+  it('returns the headers of other calls', async () => {
+    const { cookies } = await app.user();
+    const reply = await app.fastify.inject({ method: 'HEAD', url: '/api/user', headers: { cookie: cookies.header } });
+    expect([reply.statusCode, reply.body]).toEqual([200, '']);
   });
 });
 

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import type { FailureCode } from '../../contract/failures.ts';
 import { failure } from '../failure.ts';
 import type { Meters } from '../ports/metrics/port.ts';
-import { type Issue, sendFailure, serializeFailure } from './errors.ts';
+import { sendFailure, serializeFailure } from './errors.ts';
 import type { WebFiles } from './web/web-files.ts';
 
 interface MalformedRequestOptions {
@@ -45,8 +45,8 @@ function refuseMalformedUrl(
   });
   if (web && isPage(request.raw)) return web.replyNotFound(request, reply);
   if (error.code !== 'FST_ERR_MAX_PARAM_LENGTH') return sendFailure(reply, failure('malformed_request'));
-  const issues: readonly Issue[] = [{ field: 'params', message: 'is too long' }];
-  return sendFailure(reply, failure('invalid_input'), issues);
+  const issues = [{ field: 'params', message: 'is too long' }];
+  return sendFailure(reply, failure('invalid_input', { issues }));
 }
 
 const isPage = ({ method, url = '' }: IncomingMessage): boolean => method === 'GET' && !url.startsWith('/api/');

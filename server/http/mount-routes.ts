@@ -52,6 +52,7 @@ function mountRoute(app: FastifyInstance, route: Route, guards: RouteGuards): vo
   app.route({
     method: call.method,
     url: call.path,
+    ...(call.changesState && { exposeHeadRoute: false }),
     validatorCompiler: validatorCompiler as FastifySchemaCompiler<FastifySchema>,
     serializerCompiler: serializerOnDemand(call.reply),
     schema: schemaOf(call),
@@ -148,7 +149,7 @@ async function refuseLongIdempotencyKey(request: FastifyRequest, reply: FastifyR
     field: 'headers.idempotency-key',
     message: `can have at most ${MAX_IDEMPOTENCY_KEY_LENGTH} characters`,
   };
-  return sendFailure(reply, failure('invalid_input'), [issue]);
+  return sendFailure(reply, failure('invalid_input', { issues: [issue] }));
 }
 
 /** What the guards refuse a user whose session is known; null: nothing. */

@@ -3,7 +3,7 @@ import type { login, register, User } from '../../../contract/calls/accounts.ts'
 import type { DayEnd } from '../../../contract/domain/days.ts';
 import type { RecordAuditEvent } from '../../audit-log/audit-log-store.ts';
 import type { Access, CurrentUser } from '../../auth/current-user.ts';
-import { failure } from '../../failure.ts';
+import { failure, invalidInput } from '../../failure.ts';
 import type { PrefetchQuery } from '../../feature.ts';
 import type { NameParts } from '../../field-encryption/user-names.ts';
 import type { Clock } from '../../ports/clock/port.ts';
@@ -83,7 +83,7 @@ export function accountsService(deps: AccountsDeps) {
     register: async (account: z.output<typeof register.body>, headers: Headers, timeZone: string | null) => {
       const { password } = account;
       const email = parseAccountEmail(account.email);
-      if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
+      if (email === null) return invalidInput('body.email', IMPOSSIBLE_EMAIL_MESSAGE);
       if (await isCommonPassword(password, account)) return failure('password_too_common');
       const signedIn = await identity.signUp({ email, password }, headers);
       if (signedIn === 'busy') return hashingBusy();

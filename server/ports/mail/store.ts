@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { sandboxEmails } from '../../db/schema.ts';
 
@@ -22,7 +22,7 @@ export const listMessages = (db: Database, to: string | undefined): Promise<Mess
       sentAt: sandboxEmails.sentAt,
     })
     .from(sandboxEmails)
-    .where(to === undefined ? undefined : eq(sandboxEmails.to, to))
+    .where(to === undefined ? undefined : eq(sql`lower(${sandboxEmails.to})`, to.toLowerCase()))
     .orderBy(desc(sandboxEmails.sentAt), desc(sandboxEmails.id))
     .limit(LIST_LIMIT);
 

@@ -5,7 +5,7 @@ import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
 import { checkRecentAuthentication } from '../../../auth/reauthentication.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure } from '../../../failure.ts';
+import { type Failure, failure, invalidInput } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Credentials, Identity } from '../../../ports/identity/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
@@ -116,7 +116,7 @@ export function credentialsService(deps: CredentialsDeps) {
       const refused = checkRecentAuthentication(me, systemClock.now());
       if (refused) return refused;
       const newEmail = parseAccountEmail(enteredEmail);
-      if (newEmail === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
+      if (newEmail === null) return invalidInput('body.email', IMPOSSIBLE_EMAIL_MESSAGE);
       if (newEmail === me.email) return { message: 'This is already your email.' };
       return requestEmailChange(deps, me, newEmail);
     },

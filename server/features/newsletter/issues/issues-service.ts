@@ -16,6 +16,8 @@ export type TestIssue = z.infer<typeof testIssue>;
 /** Sends one email to one administrator. */
 export const sendTestIssueJob = defineJob({ name: 'newsletter.test', payload: testIssue });
 
+const OTHER_TEXT_MESSAGE = 'This newsletter was already sent with another text. Please start a new one.';
+
 export interface IssuesServiceDeps {
   readonly store: IssuesStore;
   readonly clock: Clock;
@@ -49,6 +51,8 @@ export function issuesService({ store, clock, jobs, newId, audit }: IssuesServic
         await store.lockSending(tx);
         const idempotencyKey = key === null ? null : `request:${userId}:${key}`;
         const duplicate = await store.findDuplicate(tx, idempotencyKey, { subject, content });
+        if (duplicate && (duplicate.subject !== subject || duplicate.content !== content))
+          return failure('idempotency_mismatch', { message: OTHER_TEXT_MESSAGE });
         if (duplicate) return { sentCount: duplicate.total, issueId: duplicate.id };
         const createdAt = clock.now();
         const issue = { id: newId(), subject, content, createdBy: userId, createdAt };

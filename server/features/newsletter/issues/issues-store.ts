@@ -36,9 +36,10 @@ const issueCreation = (db: Database) => ({
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('newsletter.send'))`);
   },
 
-  /** The issue this request already started, or an unfinished one with the same text. */
+  /** The issue this request already started, which may have another text, or an unfinished one with the same text. */
   findDuplicate: async (tx: Transaction, idempotencyKey: string | null, issue: IssueContent) => {
-    const found = { id: newsletterIssues.id, total: newsletterIssues.total };
+    const { id, total, subject, content } = newsletterIssues;
+    const found = { id, total, subject, content };
     const [before] = idempotencyKey
       ? await tx.select(found).from(newsletterIssues).where(eq(newsletterIssues.idempotencyKey, idempotencyKey))
       : [];

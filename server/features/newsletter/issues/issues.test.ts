@@ -81,6 +81,17 @@ describeOnBothDatabases('the newsletter issue API', (engine) => {
     await app.runDueJobs();
   });
 
+  it('returns 422 for the key of an issue with another text, and sends nothing', async () => {
+    const headers = { 'idempotency-key': 'one-key' };
+    const first = await admin.post(SEND, { subject: 'First', content: 'One text.' }, headers);
+    const other = await admin.post(SEND, { subject: 'First', content: 'Another text.' }, headers);
+    expect([first.status, other.status, other.body.code]).toEqual([200, 422, 'idempotency_mismatch']);
+    expect(other.body.message).toContain('newsletter');
+    const { issues } = (await admin.get('/api/admin/newsletter/issues')).body;
+    expect(issues.filter(({ subject }: { subject: string }) => subject === 'First')).toHaveLength(1);
+    await app.runDueJobs();
+  });
+
   it('lists issues with their figures, newest first, and returns 404 for an unknown issue', async () => {
     const { issueId } = await send('The newest', 'Words.');
     const { issues } = (await admin.get('/api/admin/newsletter/issues')).body;

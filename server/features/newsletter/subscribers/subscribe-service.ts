@@ -1,4 +1,4 @@
-import { failure } from '../../../failure.ts';
+import { failure, invalidInput } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { Jobs } from '../../../ports/jobs/port.ts';
 import { IMPOSSIBLE_EMAIL_MESSAGE, normalizeEmail } from '../../../text/email-address.ts';
@@ -28,7 +28,7 @@ export function subscribeService({ store, clock, jobs, newId }: SubscribeDeps) {
     /** Gives the same answer and does the same work for every address. What it gets is decided later, by the job. */
     subscribe: async (typed: string, source: string) => {
       const email = normalizeEmail(typed);
-      if (email === null) return failure('invalid_input', { message: IMPOSSIBLE_EMAIL_MESSAGE });
+      if (email === null) return invalidInput('body.email', IMPOSSIBLE_EMAIL_MESSAGE);
       await store.transaction(async (tx) => {
         await store.addPending(tx, { id: newId(), email, source, subscribedAt: clock.now() });
         await jobs.enqueue(tx, confirmationJob, { email });

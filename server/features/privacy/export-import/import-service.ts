@@ -1,7 +1,7 @@
 import type { ImportedCheckIn } from '../../../../contract/calls/privacy.ts';
 import type { RecordAuditEvent } from '../../../audit-log/audit-log-store.ts';
 import type { CurrentUser } from '../../../auth/current-user.ts';
-import { failure, isFailure } from '../../../failure.ts';
+import { failure, invalidInput, isFailure } from '../../../failure.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIns } from '../deps.ts';
 
@@ -37,7 +37,7 @@ export const importService = ({ checkIns, clock, audit, findUser }: ImportDeps) 
     const latest = new Date(clock.now().getTime() + CLOCK_SKEW_MS).toISOString();
     for (const [index, entry] of batch.entries()) {
       const fault = describeDateFault(entry, latest);
-      if (fault) return failure('invalid_input', { message: `Entry ${index + 1} of ${batch.length} ${fault}` });
+      if (fault) return invalidInput(`body.entries.${index}`, `Entry ${index + 1} of ${batch.length} ${fault}`);
     }
     const outcome = await checkIns.add(userId, batch);
     if (!isFailure(outcome) && outcome.added > 0) {

@@ -8,7 +8,7 @@ import type { CurrentUser } from '../../../auth/current-user.ts';
 import { localDay } from '../../../dates/local-day.ts';
 import { isSmallHours } from '../../../dates/small-hours.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { type Failure, failure, isFailure } from '../../../failure.ts';
+import { type Failure, failure, invalidInput, isFailure } from '../../../failure.ts';
 import { newId } from '../../../new-id.ts';
 import type { Clock } from '../../../ports/clock/port.ts';
 import type { CheckIn } from './check-in.ts';
@@ -49,7 +49,7 @@ export function checkInService({ store, clock, rememberTimeZone }: CheckInServic
     // The day it was made, which is not always the day it came.
     const today = localDay(madeAt, timeZone ?? user.timeZone, user.dayEnd);
     const localDayMeant = dayMeant(day, today);
-    if (localDayMeant === null) return failure('invalid_input', { message: CANNOT_FILL_IN });
+    if (localDayMeant === null) return invalidInput('body.day', CANNOT_FILL_IN);
     return {
       id: newId(clock),
       userId: user.userId,

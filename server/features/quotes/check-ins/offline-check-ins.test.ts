@@ -47,10 +47,10 @@ describeOnBothDatabases('a check-in sent some time after it was made', (engine) 
   it('can fill in only the seven days before it was made, even if it arrives six days later', async () => {
     const zone = { 'x-time-zone': 'Europe/London' };
     const ageSeconds = (6 * WEEK_SECONDS) / 7;
-    const statuses: number[] = [];
-    for (const day of ['2026-11-06', '2026-11-07', '2026-11-15'])
-      statuses.push((await send({ ageSeconds, day }, zone)).status);
-    expect(statuses).toEqual([400, 200, 400]);
+    const replies = [];
+    for (const day of ['2026-11-06', '2026-11-07', '2026-11-15']) replies.push(await send({ ageSeconds, day }, zone));
+    expect(replies.map(({ status }) => status)).toEqual([400, 200, 400]);
+    expect(replies[0]?.body.issues).toEqual([{ field: 'body.day', message: replies[0]?.body.message }]);
     expect(await newest()).toMatchObject({ localDay: '2026-11-07', filledIn: true });
     expect(await entries()).toBe(1);
   });

@@ -55,7 +55,7 @@ export function useQuoteGeneration(messages: GenerationMessages, unanswered?: Re
     /** True if the last attempt produced no quote, for a reason that only a toast has shown. */
     hasFailed: failure !== null && pause === null && !isShownElsewhere(failure),
     /** True if the server refused the day of the check-in: it became too old while its form was open. */
-    isDayRefused: first.sent !== undefined && isDayRefused(failure, first.sent.input),
+    isDayRefused: isDayRefused(failure),
     /** True while the help lines are open in the page. Each reply that asks for them opens them again. */
     isHelpOpen,
     closeHelp: () => setIsHelpOpen(false),

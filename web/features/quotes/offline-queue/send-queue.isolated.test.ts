@@ -142,7 +142,11 @@ test('a check-in older than 7 days is refused with that reason', async () => {
 });
 
 test.each([
-  ['2026-11-12', {}, 'That day was more than 7 days before, so it could no longer be filled in.'],
+  [
+    '2026-11-12',
+    { issues: [{ field: 'body.day', message: 'No.' }] },
+    'That day was more than 7 days before, so it could no longer be filled in.',
+  ],
   ['today', {}, 'No.'],
   ['2026-11-12', { issues: [{ field: 'body.stressLevel', message: 'No.' }] }, 'No.'],
 ])('a check-in for %s refused with %j gets the reason "%s"', async (day, body, reason) => {

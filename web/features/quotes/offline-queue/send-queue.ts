@@ -3,7 +3,6 @@ import type { CallReply } from '../../../../contract/call.ts';
 import type { CallNamed } from '../../../../contract/index.ts';
 import { CHECK_IN_AGE_MAX_SECONDS } from '../../../../contract/limits.ts';
 import { ApiError, api, errorMessageOf } from '../../../api.ts';
-import type { CheckInInput } from '../check-in/check-in.ts';
 import { toRequestBody } from '../check-in/submission.ts';
 import { retryWhileGenerating } from '../generation/retry-while-generating.ts';
 import { resolveKnownCheckIn } from '../on-device-writer/known-quotes.ts';
@@ -25,9 +24,9 @@ const permanentStatuses: readonly number[] = [400, 409, 422];
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof ApiError && permanentStatuses.includes(error.status) && error.code !== 'quote_being_written';
 
-/** A rejection without an issue for any field is about the day: it was more than a week before the check-in. */
-export const isDayRefused = (error: unknown, { day }: CheckInInput): boolean =>
-  error instanceof ApiError && error.status === 400 && error.issues.length === 0 && day !== 'today';
+/** The day was more than a week before the check-in. */
+export const isDayRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.issues.some(({ field }) => field === 'body.day');
 
 /** The server has stored the check-in, and can write its quote only when the user's quota allows it again. */
 export const isOverQuota = (error: unknown): error is ApiError =>
@@ -96,5 +95,5 @@ async function sendOne(key: string, onSent: (sent: SentCheckIn) => void): Promis
 
 function refusalOf(error: unknown, body: ReturnType<typeof toRequestBody>): string {
   if (body.ageSeconds > CHECK_IN_AGE_MAX_SECONDS) return TOO_OLD_MESSAGE;
-  return isDayRefused(error, body) ? DAY_REFUSED_MESSAGE : errorMessageOf(error, "It couldn't be added.");
+  return isDayRefused(error) ? DAY_REFUSED_MESSAGE : errorMessageOf(error, "It couldn't be added.");
 }

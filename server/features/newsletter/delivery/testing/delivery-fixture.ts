@@ -13,6 +13,7 @@ import {
   users,
 } from '../../../../db/schema.ts';
 import { describeOnBothDatabases, testDatabase } from '../../../../db/testing/test-database.ts';
+import { isFailure } from '../../../../failure.ts';
 import { newId } from '../../../../new-id.ts';
 import type { MailMessage, MailOutcome } from '../../../../ports/mail/port.ts';
 import { issuesFeature } from '../../issues/index.ts';
@@ -150,8 +151,11 @@ async function createFixture(db: Database): Promise<DeliveryFixture> {
         await work();
       }
     },
-    send: async (content = 'Good evening.') =>
-      (await server.issues.send({ subject: 'November', content }, writer, null)).issueId,
+    send: async (content = 'Good evening.') => {
+      const sent = await server.issues.send({ subject: 'November', content }, writer, null);
+      if (isFailure(sent)) throw new Error(sent.code);
+      return sent.issueId;
+    },
     counts: async (issueId) => {
       const { state, total, sent, failed, left, waiting } = (await server.issues.find(issueId)) as never;
       return { state, total, sent, failed, left, waiting };
