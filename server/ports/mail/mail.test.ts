@@ -15,7 +15,7 @@ const testMessage = {
 };
 const clock = { now: () => new Date('2026-11-20T12:00:00.000Z') };
 
-/** What arrived, in the form both adapters share. */
+/** A message as received, in the form that both adapters share. */
 interface Arrived {
   readonly to: string;
   readonly subject: string;
@@ -71,7 +71,7 @@ describe.each([
   afterAll(() => fixture.close());
   const newest = async () => {
     const mail = (await fixture.arrived()).at(-1);
-    if (!mail) throw new Error('Nothing arrived.');
+    if (!mail) throw new Error('No message was received.');
     return mail;
   };
 
@@ -180,7 +180,7 @@ describe('the SMTP mailer', () => {
       () => null,
       (error: unknown) => error,
     );
-    if (!(thrown instanceof Error)) throw new Error('Nothing was thrown.');
+    if (!(thrown instanceof Error)) throw new Error('Sending did not throw an error.');
     return thrown;
   };
 
@@ -197,9 +197,9 @@ describe('the SMTP mailer', () => {
 
   it('throws on a temporary refusal, so that the email is retried', () =>
     withServer({}, async (mailer) => {
-      const trouble = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
-      expect(trouble.message).toMatch(/450/);
-      expect(trouble).not.toBeInstanceOf(MailServerUnavailable);
+      const error = await troubleOf(mailer.send({ ...testMessage, to: 'later-450@example.com' }));
+      expect(error.message).toMatch(/450/);
+      expect(error).not.toBeInstanceOf(MailServerUnavailable);
     }));
 
   it('throws when the connection drops with an email in flight, and does not send it again', () =>

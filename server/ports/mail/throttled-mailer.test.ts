@@ -5,12 +5,12 @@ import { throttledMailer } from './throttled-mailer.ts';
 const message = { kind: 'test', to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
 
 /**
- * Hands over twenty messages at once.
+ * Hands over twenty messages at the same time.
  * @returns the promise of all of them, and a function that counts those that have started.
  */
-function twenty(isAsked: () => boolean) {
+function twenty(isActive: () => boolean) {
   const send = vi.fn<Mailer['send']>(async () => ({ sent: true }));
-  const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, isAsked);
+  const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, isActive);
   const sending = Promise.all(Array.from({ length: 20 }, () => mailer.send(message)));
   return { sending, begun: () => send.mock.calls.length };
 }
@@ -33,9 +33,9 @@ it('throttledMailer starts emails one by one while requests arrive, and the rest
 });
 
 it("throttledMailer passes on the mailer's results and errors", async () => {
-  const trouble = new Error('450 4.2.1 Busy');
-  const send = vi.fn<Mailer['send']>().mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(trouble);
+  const temporaryError = new Error('450 4.2.1 Busy');
+  const send = vi.fn<Mailer['send']>().mockResolvedValueOnce({ sent: true }).mockRejectedValueOnce(temporaryError);
   const mailer = throttledMailer({ kind: 'smtp', send, close: async () => {} }, () => true);
   expect(await mailer.send(message)).toEqual({ sent: true });
-  await expect(mailer.send(message)).rejects.toBe(trouble);
+  await expect(mailer.send(message)).rejects.toBe(temporaryError);
 });

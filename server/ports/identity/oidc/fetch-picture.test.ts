@@ -105,9 +105,9 @@ describe('pictureFetcher', () => {
   });
 
   it('fetches in-process only below the URL of the sandbox issuer', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const fetch = async (url: string) => {
-      asked.push(url);
+      requested.push(url);
       return new Response(pictures.png);
     };
     const fetchPicture = pictureFetcher({
@@ -119,7 +119,7 @@ describe('pictureFetcher', () => {
     for (const other of ['../../api/user', '../../../healthz', '/sandbox/identity-else/a'])
       expect(await fetchPicture(new URL(other, ours).href)).toBe('none');
     expect(await fetchPicture('http://evenkeel.lan/sandbox/identity/../mail')).toBe('none');
-    expect(asked).toEqual([ours]);
+    expect(requested).toEqual([ours]);
   });
 });
 

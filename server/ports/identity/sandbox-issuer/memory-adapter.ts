@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const MAX_ENTRIES = 1000;
 
-/** The issuer's storage, in memory only. When it is full, the oldest item is dropped first. */
+/** The issuer's storage, in memory only. When it is full, the oldest item is dropped. */
 export function memoryAdapter(): (model: string) => Adapter {
   const entries = new Map<string, { payload: AdapterPayload; until: number }>();
   const read = (key: string) => {

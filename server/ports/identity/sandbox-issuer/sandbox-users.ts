@@ -12,8 +12,9 @@ interface SignInForm {
 }
 
 /**
- * The users who signed in here, with what they last entered. One address is always the same user.
- * @param picturesBelow the prefix of picture addresses; each user's picture is under their subject.
+ * The users who have signed in at the issuer, with what they last entered. The same email address is always the same
+ * user.
+ * @param picturesBelow the prefix of picture addresses; the rest is the user's subject.
  */
 export function sandboxUsers(picturesBelow: string) {
   const known = new Map<string, AccountClaims>();

@@ -1,4 +1,7 @@
-/** The issuer's only page: who do you want to be? Plain HTML with a linked style sheet, and nothing inline. */
+/**
+ * The issuer's only page: a form that asks which user to sign in as. Plain HTML with a linked style sheet, and nothing
+ * inline.
+ */
 
 export const signInPage = (action: string, buttonName: string): string =>
   page(

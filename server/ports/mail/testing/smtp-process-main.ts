@@ -1,4 +1,7 @@
-/** The process that `startSmtpProcess` (smtp-process.ts) starts: a mail server, controlled by its parent. */
+/**
+ * The entry point of the process that `startSmtpProcess` (smtp-process.ts) starts: a mail server controlled by its
+ * parent.
+ */
 import { acceptAll, type FaultCounts, type SmtpBehavior, withFaults } from './smtp-behavior.ts';
 import type { AcceptedMessage, ControlReply, ControlRequest, SmtpControls } from './smtp-process.ts';
 import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-server.ts';
@@ -12,7 +15,7 @@ const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 let newest = { raw: '', recipients: [] as readonly string[] };
 let behavior = acceptAll;
 
-/** Connections outlive a change of behaviour. */
+/** Looks the behaviour up for each call, because connections stay open when it changes. */
 const currentBehavior: SmtpBehavior = {
   refuse: (address) => behavior.refuse(address),
   judge: (recipients) => behavior.judge(recipients),
@@ -57,8 +60,8 @@ const controls: SmtpControls = {
   }),
   times: async (addresses) => addresses.map((address) => timesByAddress.get(address) ?? []),
   mails: async (addresses) => {
-    const wanted = new Set(addresses);
-    return mails.filter(({ recipients }) => recipients.some((address) => wanted.has(address)));
+    const requested = new Set(addresses);
+    return mails.filter(({ recipients }) => recipients.some((address) => requested.has(address)));
   },
   newest: async () => read(newest),
   forget: async () => {
@@ -69,9 +72,9 @@ const controls: SmtpControls = {
   },
 };
 
-process.on('message', async ({ number, what, given }: ControlRequest) => {
-  const control = controls[what] as (...given: readonly unknown[]) => Promise<unknown>;
-  process.send?.({ number, answer: await control(...given) } satisfies ControlReply);
+process.on('message', async ({ number, control, parameters }: ControlRequest) => {
+  const run = controls[control] as (...parameters: readonly unknown[]) => Promise<unknown>;
+  process.send?.({ number, answer: await run(...parameters) } satisfies ControlReply);
 });
 process.on('disconnect', () => process.exit());
 process.send?.(server.url);

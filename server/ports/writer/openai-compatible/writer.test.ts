@@ -27,7 +27,7 @@ const request: WritingRequest = {
   recentTexts: ['An earlier text that is nobody else\u2019s business.'],
 };
 const assignment = assignmentFor(request);
-/** What a service that follows its prompt answers for the sample. */
+/** The answer of a service that follows its prompt, for the sample. */
 const drafts = draftsOf(sample, ['stressLevel'], 'none');
 
 let service: ChatService | undefined;
@@ -38,7 +38,7 @@ const started = async (answer: Responder): Promise<ChatService> => {
   return service;
 };
 
-/** Long enough for a local answer on a busy machine, short enough to wait for in a test of a silent service. */
+/** Long enough for a local answer on a busy machine, and short enough for a test of a service that does not answer. */
 const SILENCE_LIMIT_MS = 150;
 
 const write = async (answer: Responder, settings: Partial<OpenAiSettings> = {}): Promise<string> => {
@@ -196,12 +196,12 @@ describe('openAiWriter with a busy service', () => {
 
   it('does not retry if consent is withdrawn during the wait', async () => {
     const { baseUrl } = await started(busyOnce('1'));
-    let mayYet = true;
+    let hasConsent = true;
     const wait = async () => {
-      mayYet = false;
+      hasConsent = false;
     };
     const beforeSend = async () => {
-      if (!mayYet) throw new WriterError('no_consent');
+      if (!hasConsent) throw new WriterError('no_consent');
     };
     const writer = openAiWriter({ baseUrl, model: 'any', wait });
     const texts = writer.write(assignment, { ...unrecordedCall(), beforeSend });

@@ -1,4 +1,4 @@
-/** The smallest files that are pictures by their first bytes, and a service on this machine that serves them. */
+/** The shortest files that are recognised as pictures by their first bytes, and a server on this machine for them. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -15,7 +15,7 @@ export interface Served {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer | string;
-  /** Never answers. */
+  /** The request is never answered. */
   readonly silent?: boolean;
 }
 
@@ -34,7 +34,10 @@ export async function openPictureService() {
     url,
     /** The paths that were requested. */
     asked,
-    /** @returns the address of what it serves from now on. */
+    /**
+     * Makes the server respond with this at this path.
+     * @returns the full address.
+     */
     serve: (path: string, what: Served): string => {
       served.set(path, what);
       return url + path;

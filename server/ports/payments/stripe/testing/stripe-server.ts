@@ -1,6 +1,6 @@
 /**
- * A fake Stripe on this machine that speaks its wire format: forms in, JSON out, idempotency keys, pages, expansions,
- * signed events. Its time is the test's. `passTime` does what falls due.
+ * A fake Stripe on this machine that implements its wire format: forms in, JSON out, idempotency keys, pages,
+ * expansions, signed events. Tests control its clock. `passTime` carries out everything that is due.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ interface Reply {
   readonly status: number;
   readonly body: unknown;
 }
-/** Undefined reply: the first request with this key is still in flight. */
+/** `reply` is undefined while the first request with this key is in flight. */
 interface KeyUse {
   readonly print: string;
   reply: Reply | undefined;
@@ -110,7 +110,7 @@ export async function openStripeServer(now: () => Date) {
     faults,
     seen,
     passTime: () => passTime(books),
-    /** What Stripe's own form in the browser does. */
+    /** Does what Stripe's own form in the browser does. */
     enterCard: (clientSecret: string, card: Card = 'good') => {
       const setup = books.all('setup_intent').find((intent) => intent.client_secret === clientSecret);
       if (!setup) throw new Error('No set-up has this secret.');
@@ -120,7 +120,7 @@ export async function openStripeServer(now: () => Date) {
       Object.assign(setup, { payment_method: method.id, status: 'succeeded' });
     },
     /**
-     * The bank refuses a card that was typed into that form.
+     * The bank declines a card that was entered into that form.
      * @returns false if the form is closed.
      */
     refuseCard: (clientSecret: string): boolean => {
@@ -130,7 +130,7 @@ export async function openStripeServer(now: () => Date) {
       books.recordEvent('setup_intent.setup_failed', setup);
       return true;
     },
-    /** Stripe forgets keys after a day. */
+    /** As at Stripe, after a day. */
     forgetKeys: () => keys.clear(),
     ...webhookDeliveries(books, stripeKeys.webhookSecret),
     close: () => {
