@@ -1,6 +1,7 @@
 /**
- * What writes replies as JSON: a function for each schema of the contract, which leaves out whatever the schema does not
- * name. Made for the first reply that needs it: making all of them took a tenth of every start.
+ * Serialises replies as JSON: one function per schema of the contract, which omits all properties that the schema does
+ * not define. It is created for the first reply that needs it, because creating all of them took a tenth of every
+ * start.
  */
 import fastJsonStringify, { type AnySchema } from 'fast-json-stringify';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ export function serializerOf(schema: z.ZodType): SerializeReply {
   return serialize;
 }
 
-/** For Fastify, which asks for a route's serializer when it starts. */
+/** For Fastify, which requests a route's serializer at start. */
 export const serializerOnDemand = (schema: z.ZodType) => (): SerializeReply => {
   let serialize: SerializeReply | undefined;
   return (reply) => {

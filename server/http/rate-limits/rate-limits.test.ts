@@ -129,7 +129,7 @@ describe('rate limits on password guessing', () => {
   });
 
   it('block repeated sign-ups, emails and reset links from one address, but ignore malformed input', async () => {
-    const asked: [string, (n: number) => object][] = [
+    const requests: [string, (n: number) => object][] = [
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: '1' })],
       ['/api/auth/register', (n) => ({ email: `new-${n}@example.test`, password: PASSWORD })],
       ['/api/auth/forgot-password', (n) => ({ email: `new-${n}@example.test` })],
@@ -137,13 +137,13 @@ describe('rate limits on password guessing', () => {
       ['/api/auth/reset-password', (n) => ({ token: `made-up-${n}`, password: PASSWORD })],
     ];
     const statuses = [];
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) {
       const answers = [];
       for (let n = 0; n < 65; n += 1)
         answers.push((await app.visitor().post(path, body(n), from('203.0.113.77'))).status);
       statuses.push(answers.at(-1));
     }
-    // Malformed input is not counted.
+    // Invalid input is not counted.
     expect(statuses).toEqual([400, 429, 429, 429, 429]);
   });
 
@@ -169,16 +169,16 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
   const here = () => rateLimits(sharedCountersStore(open.db, 'a secret'));
   const wrong = failure('invalid_credentials');
   const guess = async (limits: RateLimits, email: string, ip: string) => {
-    const begun = await limits.attempt(login, { ip, body: { email }, userId: undefined });
-    if (!isFailure(begun)) await begun(wrong);
-    return !isFailure(begun);
+    const attempted = await limits.attempt(login, { ip, body: { email }, userId: undefined });
+    if (!isFailure(attempted)) await attempted(wrong);
+    return !isFailure(attempted);
   };
 
   it('allow 10 of 50 concurrent attempts', async () => {
     const limits = here();
     const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
-    const begun = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
-    expect(begun.filter((one) => !isFailure(one))).toHaveLength(10);
+    const attempted = await Promise.all(Array.from({ length: 50 }, () => limits.attempt(login, attempt)));
+    expect(attempted.filter((one) => !isFailure(one))).toHaveLength(10);
   });
 
   it('are reset for one account at one address only', async () => {
@@ -198,9 +198,9 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
       const limits = here();
       const attempt = { ip: '203.0.113.9', body: { email: 'a@example.test' }, userId: undefined };
       for (let n = 0; n < 50; n += 1) {
-        const begun = await limits.attempt(login, attempt);
-        if (isFailure(begun)) throw new Error(`refused at ${n}`);
-        await begun(failure(code));
+        const attempted = await limits.attempt(login, attempt);
+        if (isFailure(attempted)) throw new Error(`refused at ${n}`);
+        await attempted(failure(code));
       }
     },
   );
@@ -216,9 +216,9 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
     const limits = here();
     const owner = { ip: '198.51.100.9', body: { email: 'a@example.test' }, userId: undefined };
     for (let n = 0; n < 100; n += 1) {
-      const begun = await limits.attempt(login, owner);
-      if (isFailure(begun)) throw new Error(`refused at ${n}`);
-      await begun({});
+      const attempted = await limits.attempt(login, owner);
+      if (isFailure(attempted)) throw new Error(`refused at ${n}`);
+      await attempted({});
       await guess(limits, 'a@example.test', `${20 + n}.1.1.1`);
     }
     expect(await guess(limits, 'a@example.test', '192.0.2.1')).toBe(false);
@@ -250,18 +250,18 @@ describeOnBothDatabases('shared rate-limit counters', (engine) => {
   });
 
   it('answer a flood from a blocked address without querying the database', async () => {
-    let asked = 0;
+    let takeCount = 0;
     const store = sharedCountersStore(open.db, 'a secret');
-    const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => asked++) });
+    const limits = rateLimits({ ...store, take: (...counters) => store.take(...counters).finally(() => takeCount++) });
     const isAllowed: boolean[] = [];
     for (let n = 0; n < 30; n += 1) isAllowed.push(await guess(limits, `${n}@example.test`, '203.0.113.9'));
     expect(isAllowed).not.toContain(false);
     const flood = await Promise.all(Array.from({ length: 50 }, () => guess(limits, 'x@example.test', '203.0.113.9')));
     expect(flood).not.toContain(true);
-    const before = asked;
+    const before = takeCount;
     const answer = await limits.attempt(login, { ip: '203.0.113.9', body: { email: 'y' }, userId: undefined });
     expect(answer).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: expect.closeTo(590, -2) });
-    expect(asked).toBe(before);
+    expect(takeCount).toBe(before);
   });
 });
 
@@ -288,7 +288,10 @@ it('shared rate limits are those that protect an account or last a day, not othe
   ]);
 });
 
-/** The password of these bodies is a new one, set with a token of 32 random bytes or in a recent session. */
+/**
+ * The password in these bodies is a new one, set with a token of 32 random bytes or in a recently authenticated
+ * session.
+ */
 const newPasswordCalls = [
   'POST /api/auth/reset-password',
   'POST /api/auth/undo-email-change',

@@ -1,7 +1,7 @@
 /**
- * Counters of all processes together, in the database, which a restart does not clear. An attempt is one statement,
- * however many counters it has, and so is its refund. Rows lock in the order of their keys, so that no two statements
- * wait for each other. Time is the database's, which is one for all processes.
+ * Counters that all processes share, in the database, so that a restart does not clear them. Counting an attempt is one
+ * statement, however many counters it has, and so is its refund. Rows are locked in the order of their keys, so that
+ * statements cannot deadlock. Times are the database's, so that they are the same for all processes.
  */
 import { createHmac } from 'node:crypto';
 import { inArray, lte, sql } from 'drizzle-orm';
@@ -10,13 +10,16 @@ import { rowsOf } from '../../db/rows-of.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
 import type { Counter, Counters, Taken } from './counters.ts';
 
-/** As long as a session lives: after that an owner's address is an unknown one again. */
+/** As long as a session lives. After that, an owner's address is unknown again. */
 const KNOWN_LOCATION_DAYS = 90;
-/** Far more than real users cause. Above it those that expire soonest are removed, so the table stays bounded. */
+/**
+ * Far more rows than real users cause. Beyond this number, those that expire soonest are deleted, so that the table
+ * stays bounded.
+ */
 const MAX_ROWS = 1_000_000;
 
 export interface SharedCounters extends Counters {
-  /** The account's owner is at this address. */
+  /** Records that the account's owner uses this address. */
   readonly addKnownLocation: (location: string) => Promise<void>;
   readonly reset: (counters: readonly Counter[]) => Promise<void>;
   readonly removeExpired: () => Promise<void>;
@@ -28,7 +31,7 @@ interface Row {
   readonly waitSeconds: number;
 }
 
-/** @param secret keys the hashes that are stored in place of addresses and accounts. */
+/** @param secret the key of the hashes that are stored in place of addresses and accounts. */
 export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_ROWS): SharedCounters {
   const hashOf = (key: string): string =>
     createHmac('sha256', `rate-limits ${secret}`).update(key).digest('base64url').slice(0, 22);
