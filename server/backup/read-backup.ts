@@ -18,14 +18,14 @@ import { copyLine } from './write-backup.ts';
 
 interface BackupReader {
   readonly onManifest?: (manifest: Manifest) => void;
-  /** Has to read all rows. Each piece ends with a whole row. */
+  /** Must read all rows. Each chunk ends with a complete row. */
   readonly onTable: (table: TableColumns, rows: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** A line of the file of tombstones. */
+  /** Called with each line of the file of tombstones. */
   readonly onTombstone?: (json: string) => void;
 }
 
 /**
- * Resolves once the whole text was read and its totals are right.
+ * Resolves once the whole text was read and its totals are correct.
  * @throws {Refusal} not-a-backup, newer-version, cut-short or changed.
  */
 export async function readBackup(

@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- --from <file> [--identity <file>] [--other-secret]`, with `--verify` into a scratch database, and
- * `npm run restore -- --new-identity <file>` for a new pair of keys.
+ * `npm run restore -- --new-identity <file>` for a new key pair.
  */
 import { parseArgs } from 'node:util';
 import type { StorageConfig } from '../config/storage.ts';
@@ -13,7 +13,7 @@ interface RestoreDeps {
   readonly config: StorageConfig;
   readonly createQueueTables: CreateQueueTables;
   readonly addTombstones: (lines: readonly string[]) => Promise<void>;
-  /** How many tombstones DATA_DIR has. */
+  /** The number of tombstones in DATA_DIR. */
   readonly countTombstones: () => Promise<number>;
   readonly say: Say;
 }

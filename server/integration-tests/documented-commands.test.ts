@@ -1,6 +1,6 @@
 /**
- * The commands of docs/operations.md, run as they are printed there. Those of deployment and backup have trials and
- * drills of their own.
+ * Runs the commands of docs/operations.md as printed there. Those for deployment and backup are covered by trials and
+ * drills.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -6,12 +6,12 @@ const reserved: NoticeRule = { bucket: 'reserved' };
 const reactivated: NoticeRule = { bucket: 'shared', reverses: 'cancelled' };
 
 /**
- * Requests these notices one after the other.
+ * Requests these notices one after another.
  * @returns those that would be sent.
  */
-function sentOf(wanted: readonly (readonly [string, NoticeRule])[]): string[] {
+function sentOf(requested: readonly (readonly [string, NoticeRule])[]): string[] {
   let history: SentNotice[] = [];
-  for (const [kind, rule] of wanted)
+  for (const [kind, rule] of requested)
     if (isWithinLimit(history, kind, rule)) history = [{ kind, bucket: rule.bucket }, ...history];
   return history.map(({ kind }) => kind).reverse();
 }

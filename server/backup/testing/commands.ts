@@ -1,4 +1,4 @@
-/** The two commands as a terminal runs them, on a database of a test. */
+/** Runs the two commands as a terminal does, on a test's database. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backupParts } from '../../compose/backup-parts.ts';
@@ -14,8 +14,8 @@ export interface CommandPlace {
 
 export interface CommandResult {
   readonly code: number;
-  /** Everything it printed. */
-  readonly said: string;
+  /** Everything that the command printed. */
+  readonly output: string;
 }
 
 type Variables = Readonly<Record<string, string>>;
@@ -41,10 +41,10 @@ async function run(
     const config = readStorageConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
     return work(config, backupParts(dataDir), say);
   }, say);
-  return { code, said: lines.join('\n') };
+  return { code, output: lines.join('\n') };
 }
 
-/** What an operator keeps apart from the backups, and puts in place before restoring. */
+/** Copies the files that an operator stores separately from backups, and restores first. */
 export function copyKeptFiles(from: CommandPlace, to: CommandPlace, names: readonly string[]): void {
   for (const name of names) copyFileSync(join(from.dataDir, name), join(to.dataDir, name));
 }
