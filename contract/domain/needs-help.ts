@@ -57,11 +57,11 @@ export const needsHelpAsKnown = (
   recentHopes: readonly number[],
 ): boolean => {
   if (needsHelp(knownRatings(checkIn, earlier), recentHopes)) return true;
-  const given = givenKeys(checkIn.sources).length;
-  if (given === dimensionKeys.length) return false;
+  const givenCount = givenKeys(checkIn.sources).length;
+  if (givenCount === dimensionKeys.length) return false;
   const newestFirst = [checkIn, ...recentOf(checkIn, earlier)];
   if (hasFallen(newestFirst, earlier.slice(KNOWN_CHECK_INS, EARLIER_CHECK_INS))) return true;
-  return (given <= SHORT_CHECK_IN_DIMENSIONS ? shortCheckInShares : partialCheckInShares).some(
+  return (givenCount <= SHORT_CHECK_IN_DIMENSIONS ? shortCheckInShares : partialCheckInShares).some(
     ({ checkIns, known, share }) => {
       const ratings = Object.values(knownValues(newestFirst.slice(0, checkIns)));
       return ratings.length >= known && ratings.filter(({ hard }) => hard).length >= share * ratings.length;

@@ -68,8 +68,8 @@ export const noStatistics: RatingStatistics = {
 export function ratingModelOf(checkIns: readonly Readonly<Partial<Ratings>>[]): RatingModel {
   const rows = checkIns.map((ratings) => dimensionKeys.map((key) => ratings[key]));
   const means = dimensionKeys.map((_, at) => {
-    const given = rows.flatMap((row) => row[at] ?? []);
-    return (PRIOR_MEAN_WEIGHT * PRIOR_MEAN + sumOf(given)) / (PRIOR_MEAN_WEIGHT + given.length);
+    const values = rows.flatMap((row) => row[at] ?? []);
+    return (PRIOR_MEAN_WEIGHT * PRIOR_MEAN + sumOf(values)) / (PRIOR_MEAN_WEIGHT + values.length);
   });
   const deviations = rows.map((row) => row.map((value, at) => (value === undefined ? null : value - (means[at] ?? 0))));
   const spreads = dimensionKeys.map((_, at) => spreadOf(deviations.flatMap((row) => row[at] ?? [])));

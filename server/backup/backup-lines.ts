@@ -23,9 +23,9 @@ export function backupLines(text: AsyncIterable<Uint8Array>) {
     if (!(await readMore())) throw new Refusal('cut-short', 'The backup ends too early: part of it is missing.');
   };
   const take = (bytes: number): Buffer => {
-    const taken = waiting.subarray(0, bytes);
+    const chunk = waiting.subarray(0, bytes);
     waiting = waiting.subarray(bytes);
-    return taken;
+    return chunk;
   };
   const takeHashed = (bytes: number): Buffer => {
     const taken = take(bytes);

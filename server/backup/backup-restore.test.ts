@@ -40,8 +40,10 @@ const configOf = ({ dataDir, databaseUrl }: TestDatabaseLocation) =>
 /** The rows of our tables and of jobs, by table. Internal tables of libraries may differ. */
 async function rowsOf(place: TestDatabaseLocation): Promise<Record<string, string[]>> {
   const all = await withDatabase(place, ({ run }) => dumpDatabase(run));
-  const kept = [...all].filter(([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name));
-  return Object.fromEntries(kept.map(([name, text]) => [name, text.split('\n').sort()]));
+  const comparedTables = [...all].filter(
+    ([name]) => name.startsWith('public.') || ['pgboss.queue', 'pgboss.job'].includes(name),
+  );
+  return Object.fromEntries(comparedTables.map(([name, text]) => [name, text.split('\n').sort()]));
 }
 
 describeOnBothDatabases('a backup of a used database', (engine) => {

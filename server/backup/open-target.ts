@@ -37,9 +37,9 @@ export async function openTarget({ databaseUrl, dataDir }: StorageConfig): Promi
     }
     remove();
     const connection = await openFolder(restoring);
-    const closeThen = (last: () => void) => async () => {
+    const closeThen = (afterClosing: () => void) => async () => {
       await connection.close();
-      last();
+      afterClosing();
       unlock();
     };
     return { connection, keep: closeThen(() => renameSync(restoring, folder)), abandon: closeThen(remove) };

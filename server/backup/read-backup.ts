@@ -49,11 +49,11 @@ export async function readBackup(
     reader.onTombstone?.(line.slice(TOMBSTONE_LINE.length));
     tombstones += 1;
   }
-  const last = await lines.lastLine();
-  const totals = parseTotals(last.text.slice(TOTALS_LINE.length));
-  const found = { tables, tombstones, sha256: last.sha256 };
+  const lastLine = await lines.lastLine();
+  const totals = parseTotals(lastLine.text.slice(TOTALS_LINE.length));
+  const found = { tables, tombstones, sha256: lastLine.sha256 };
   if (JSON.stringify(totals) !== JSON.stringify(found)) {
-    throw new Refusal('changed', `The backup was changed after it was made${where(totals, tables)}.`);
+    throw new Refusal('changed', `The backup was changed after it was made${differingTable(totals, tables)}.`);
   }
   return { manifest, totals: found };
 }
@@ -77,7 +77,7 @@ async function* digested(rows: AsyncIterable<Uint8Array>, add: (piece: Uint8Arra
   }
 }
 
-const where = (totals: Totals | null, tables: readonly TableTotals[]): string => {
+const differingTable = (totals: Totals | null, tables: readonly TableTotals[]): string => {
   const differing = tables.find(
     (table, index) => totals && JSON.stringify(totals.tables[index]) !== JSON.stringify(table),
   );

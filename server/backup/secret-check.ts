@@ -30,8 +30,8 @@ export function assertSecrets(manifest: Manifest, config: StorageConfig): void {
   if (secret === null) {
     throw new Refusal('other-secret', `There is no SESSION_SECRET, and no session-secret file in DATA_DIR. ${advice}`);
   }
-  const known = keyEncryptionKeys(config.encryptionKeys, secret).known;
-  const missing = manifest.keyEncryptionKeys.filter((id) => !known.includes(id));
+  const knownIds = keyEncryptionKeys(config.encryptionKeys, secret).known;
+  const missing = manifest.keyEncryptionKeys.filter((id) => !knownIds.includes(id));
   if (missing.length > 0) {
     throw new Refusal(
       'other-secret',

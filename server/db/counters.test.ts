@@ -43,18 +43,18 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
   };
 
   const counted = async () => {
-    const people = await open.db.select().from(newsletterSubscribers);
+    const subscribers = await open.db.select().from(newsletterSubscribers);
     const chosen = await open.db.select().from(emailPreferences);
     return {
       users: await open.db.$count(users),
-      subscribers: people.length,
-      subscribers_confirmed: people.filter(({ confirmedAt }) => confirmedAt !== null).length,
+      subscribers: subscribers.length,
+      subscribers_confirmed: subscribers.filter(({ confirmedAt }) => confirmedAt !== null).length,
       members_newsletter: chosen.filter(({ newsletter }) => newsletter === 1).length,
     };
   };
 
   /** The ids at these positions, among the existing ones. An id may occur twice. */
-  const some = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
+  const idsAt = async (db: Database, table: typeof newsletterSubscribers | typeof users, places: readonly number[]) => {
     const rows = await db.select({ id: table.id }).from(table).orderBy(table.id);
     return places.flatMap((place) => rows[place]?.id ?? []);
   };
@@ -90,7 +90,7 @@ describeOnBothDatabases('counters maintained by triggers', (engine) => {
       return;
     }
     const isOfSubscribers = made.do === 'confirm' || made.do === 'unsubscribe';
-    const ids = await some(db, isOfSubscribers ? newsletterSubscribers : users, made.which);
+    const ids = await idsAt(db, isOfSubscribers ? newsletterSubscribers : users, made.which);
     const meant = inArray(newsletterSubscribers.id, ids);
     if (made.do === 'confirm')
       await db

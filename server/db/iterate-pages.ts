@@ -9,9 +9,9 @@ export async function* iteratePages<Row extends object>(
   let after: Row | null = null;
   for (;;) {
     const rows: readonly Row[] = await read(after);
-    const last = rows.at(-1);
-    if (!last) return;
+    const lastRow = rows.at(-1);
+    if (!lastRow) return;
     yield rows;
-    after = last;
+    after = lastRow;
   }
 }

@@ -39,14 +39,14 @@ export async function rewrapDataKeys(
 }
 
 async function rewrapAllWrappedBy(rewrapping: RewrapContext, kekId: string) {
-  const done = { people: 0, broken: 0 };
+  const totals = { people: 0, broken: 0 };
   let lastId: string | null = null;
   for (;;) {
     const { last, users, broken } = await rewrapBatch(rewrapping, kekId, lastId);
-    if (last === null) return done;
+    if (last === null) return totals;
     lastId = last;
-    done.people += users;
-    done.broken += broken;
+    totals.people += users;
+    totals.broken += broken;
   }
 }
 

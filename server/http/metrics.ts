@@ -27,9 +27,9 @@ const isLocalRequest = ({ socket, headers }: FastifyRequest): boolean =>
 
 const hasMetricsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return false;
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const actual = Buffer.from(headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 };
 
 /** @param appOrigin if it is reachable from other machines, only the token gives access. */

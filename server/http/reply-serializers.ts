@@ -12,8 +12,8 @@ const serializers = new WeakMap<z.ZodType, SerializeReply>();
 
 /** @param schema the reply of a call. */
 export function serializerOf(schema: z.ZodType): SerializeReply {
-  const known = serializers.get(schema);
-  if (known) return known;
+  const cached = serializers.get(schema);
+  if (cached) return cached;
   const jsonSchema = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
   const serialize: SerializeReply = fastJsonStringify(jsonSchema as AnySchema);
   serializers.set(schema, serialize);

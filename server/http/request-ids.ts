@@ -23,6 +23,6 @@ export function mountRequestIds(app: FastifyInstance): void {
 }
 
 function requestIdOf(request: FastifyRequest): string {
-  const given = request.headers[HEADER];
-  return isForwarded(request) && isRequestId(given) ? given : randomUUID();
+  const header = request.headers[HEADER];
+  return isForwarded(request) && isRequestId(header) ? header : randomUUID();
 }

@@ -4,14 +4,14 @@ const MAX_LENGTH = 64;
  * send many variants.
  */
 const MAX_CACHED = 1000;
-const known = new Set<string>();
+const knownZones = new Set<string>();
 
 /** The IANA time zone in an X-Time-Zone header, or null if the header contains none. */
 export function parseTimeZoneHeader(header: string | string[] | undefined): string | null {
   if (typeof header !== 'string' || header.length === 0 || header.length > MAX_LENGTH) return null;
-  if (known.has(header)) return header;
+  if (knownZones.has(header)) return header;
   if (!isTimeZone(header)) return null;
-  if (known.size < MAX_CACHED) known.add(header);
+  if (knownZones.size < MAX_CACHED) knownZones.add(header);
   return header;
 }
 

@@ -37,8 +37,9 @@ afterAll(async () => {
 function blocksRun(): number {
   let sum = 0;
   session.post('Profiler.takePreciseCoverage', (_, { result }: Profiler.TakePreciseCoverageReturnType) => {
-    const ours = result.filter(({ url }) => url.includes('/server/') && !url.includes('node_modules'));
-    for (const { functions } of ours) for (const { ranges } of functions) for (const { count } of ranges) sum += count;
+    const ourScripts = result.filter(({ url }) => url.includes('/server/') && !url.includes('node_modules'));
+    for (const { functions } of ourScripts)
+      for (const { ranges } of functions) for (const { count } of ranges) sum += count;
   });
   return sum;
 }

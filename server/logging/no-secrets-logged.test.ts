@@ -206,13 +206,13 @@ it('the log, the job table and the metrics contain nothing private when jobs fai
   statements.stop();
   expectNoSecretIn(lines.join('\n'));
   expectNoSecretIn((await app.visitor().get('/metrics')).text);
-  let kept = '';
+  let storedJobs = '';
   app = await app.restart(async (place) => {
-    kept = await outputsOfJobs(place);
+    storedJobs = await outputsOfJobs(place);
   });
-  expect(kept).toContain('XX000');
+  expect(storedJobs).toContain('XX000');
   await app.runDueJobs();
   await collectTokensInEmails();
-  expectNoSecretIn(kept);
+  expectNoSecretIn(storedJobs);
   expectNoSecretIn(lines.join('\n'));
 });

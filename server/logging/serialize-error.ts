@@ -63,12 +63,12 @@ function serializeAtDepth(error: unknown, depth: number): SerializedError {
 
 function serializeWithoutCause(error: Error): SerializedError {
   const fields = error as unknown as Record<string, unknown>;
-  const kept = ['code', 'table', 'column', 'constraint'].flatMap((field) => {
+  const safeFields = ['code', 'table', 'column', 'constraint'].flatMap((field) => {
     const value = typeof fields[field] === 'number' ? String(fields[field]) : fields[field];
     return typeof value === 'string' && CODE.test(value) ? [[field, value] as const] : [];
   });
-  const isOurWords = error instanceof LoggableError || error instanceof DatabaseUnavailable;
-  return { name: nameOf(error), ...(isOurWords && { message: error.message }), ...Object.fromEntries(kept) };
+  const isOwnMessage = error instanceof LoggableError || error instanceof DatabaseUnavailable;
+  return { name: nameOf(error), ...(isOwnMessage && { message: error.message }), ...Object.fromEntries(safeFields) };
 }
 
 /** The error's own name, else that of its class: Drizzle's errors have the name Error. */

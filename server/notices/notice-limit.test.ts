@@ -41,10 +41,10 @@ it('isWithinLimit counts reserved and shared notices separately', () => {
 it.each([15, 16])(
   'isWithinLimit makes "reactivated" the last notice after %i cancellations and reactivations',
   (changes) => {
-    const wanted = times(changes, (n) =>
+    const requested = times(changes, (n) =>
       n % 2 === 0 ? (['cancelled', shared] as const) : (['reactivated', reactivated] as const),
     );
-    const sent = sentOf(wanted);
+    const sent = sentOf(requested);
     expect(sent.length).toBeLessThanOrEqual(6);
     expect(sent.at(-1)).toBe('reactivated');
   },

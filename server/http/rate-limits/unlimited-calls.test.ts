@@ -53,8 +53,8 @@ describe('a call without a limit', () => {
   beforeAll(async () => {
     app = await openTestApp('postgres', { hashing: countedQueue });
     let place: TestDatabaseLocation | undefined;
-    app = await app.restart(async (kept) => {
-      place = kept;
+    app = await app.restart(async (location) => {
+      place = location;
     });
     if (!place) throw new Error('The restarted app did not say which database it uses.');
     database = await openDatabase(place);

@@ -48,8 +48,8 @@ async function answerTo(browser: Browser, call: Call) {
 }
 const expectEach = async (browser: Browser, list: typeof adminCalls, answer: string | RegExp) => {
   for (const [name, call] of list) {
-    const got = await answerTo(browser, call);
-    if (got !== null) expect(`${name}: ${got}`).toMatch(answer);
+    const actual = await answerTo(browser, call);
+    if (actual !== null) expect(`${name}: ${actual}`).toMatch(answer);
   }
 };
 

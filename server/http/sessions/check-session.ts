@@ -16,16 +16,16 @@ type FindSession = (token: string, prefetch?: PrefetchQuery) => Promise<FoundSes
 export type SessionCheck = (
   cookieHeader: string | undefined,
   reply: FastifyReply,
-  wanted?: PrefetchQuery,
+  prefetch?: PrefetchQuery,
 ) => Promise<FoundSession | null>;
 
 /** How long a session lives without being used. */
 export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60;
 
 export function sessionCheck(cookie: SessionCookie, findSession: FindSession): SessionCheck {
-  return async (header, reply, wanted) => {
+  return async (header, reply, prefetch) => {
     const token = cookie.read(header);
-    const found = token === null ? null : await findSession(token, wanted);
+    const found = token === null ? null : await findSession(token, prefetch);
     if (found?.renewed && header) reply.header('set-cookie', cookie.renew(header, SESSION_IDLE_SECONDS));
     return found;
   };

@@ -48,8 +48,8 @@ function verifyToken(value: string | undefined, key: KeyObject): string | null {
   if (decoded === null || dot < 1 || encodeURIComponent(decoded) !== value) return null;
   const token = decoded.slice(0, dot);
   const expected = Buffer.from(createHmac('sha256', key).update(token).digest('base64'));
-  const given = Buffer.from(decoded.slice(dot + 1));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  const signature = Buffer.from(decoded.slice(dot + 1));
+  return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : null;
 }
 
 function decode(value: string): string | null {

@@ -119,8 +119,8 @@ export async function mountWeb(app: FastifyInstance, web: WebFiles, readers: Ses
     const page = web.documents.get(path.slice(1));
     app.get(path, async (request, reply) => {
       const isPersonal = pathsWithReplies.has(path) && isOpenedWithSession(request);
-      const sent = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
-      return sent ?? sendPage(request, reply, page ?? appFor(request, web));
+      const personal = isPersonal ? await sendWithReplies(request, reply, path).catch(() => null) : null;
+      return personal ?? sendPage(request, reply, page ?? appFor(request, web));
     });
   }
   mountSeoFiles(app, web.origin);

@@ -25,20 +25,24 @@ export interface Identity {
    * An unknown address, a wrong password and an account without a password have the same outcome, after the same time.
    * A password that was replaced during the check counts as wrong: otherwise a session could outlive the password
    * change that was meant to end it.
-   * @param mayEnter called once the password was right, before a session is created. If it resolves to false, no
+   * @param allowSession called once the password was right, before a session is created. If it resolves to false, no
    *   session is created ('held').
    */
   readonly signIn: (
     credentials: { email: string; password: string },
     headers: Headers,
-    mayEnter?: (userId: string) => Promise<boolean>,
+    allowSession?: (userId: string) => Promise<boolean>,
   ) => Promise<SignedIn | 'invalid' | 'held' | Busy>;
   /**
    * Signs in a user who has proven who they are by other means, and creates a session for them.
-   * @param stillMay called once the session exists. If it resolves to false, because the proof is no longer valid, the
-   *   session ends ('held').
+   * @param isStillAllowed called once the session exists. If it resolves to false, because the proof is no longer
+   *   valid, the session ends ('held').
    */
-  readonly signInAs: (userId: string, headers: Headers, stillMay: () => Promise<boolean>) => Promise<SignedIn | 'held'>;
+  readonly signInAs: (
+    userId: string,
+    headers: Headers,
+    isStillAllowed: () => Promise<boolean>,
+  ) => Promise<SignedIn | 'held'>;
   /**
    * Gives a session a new token. Every holder of the old one is signed out, including the browser itself until it gets
    * the new cookies.

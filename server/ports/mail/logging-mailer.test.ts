@@ -52,10 +52,10 @@ describe('loggingMailer', () => {
   });
 
   it('logs an unavailable mail server as such, and rethrows the error', async () => {
-    const trouble = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
-    const { lines, outcome } = await logOf(() => Promise.reject(trouble));
+    const unavailable = new MailServerUnavailable('connect ECONNREFUSED 127.0.0.1:2525');
+    const { lines, outcome } = await logOf(() => Promise.reject(unavailable));
     expect(lines).toEqual([['warn', { kind: 'accounts.verify', code: 'none' }, 'mail server unavailable']]);
-    expect(outcome).toBe(trouble);
+    expect(outcome).toBe(unavailable);
   });
 
   it('never logs the recipient or the content, whatever the outcome', async () => {

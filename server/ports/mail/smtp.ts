@@ -91,19 +91,19 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  transport.use('stream', ({ message, data }, done) => {
+  transport.use('stream', ({ message, data }, callback) => {
     message.processFunc((text) => {
       (data as unknown as TrackedMessage).begin();
       return text;
     });
-    done();
+    callback();
   });
   return {
     kind: 'smtp',
     send: async (message) => {
       const sanitized = sanitizeMessage(message);
       if (sanitized === null) return { sent: false, refused: INVALID_ADDRESS, about: 'recipient' };
-      let begun = false;
+      let wasHandedOver = false;
       const mail: TrackedMessage = {
         ...sanitized,
         to: { name: '', address: sanitized.to },
@@ -113,7 +113,7 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         // takes a sixth of the work.
         textEncoding: 'quoted-printable',
         begin: () => {
-          begun = true;
+          wasHandedOver = true;
         },
       };
       try {
@@ -123,7 +123,9 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
         const error = thrown as SmtpError;
         const refusal = finalRefusal(error);
         if (refusal) return refusal;
-        throw isServerUnavailable(error, begun) ? new MailServerUnavailable(error.message, { cause: error }) : error;
+        throw isServerUnavailable(error, wasHandedOver)
+          ? new MailServerUnavailable(error.message, { cause: error })
+          : error;
       }
     },
     close: async () => {

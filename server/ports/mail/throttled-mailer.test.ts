@@ -22,13 +22,13 @@ it('throttledMailer starts all emails at once while no requests arrive', async (
 });
 
 it('throttledMailer starts emails one by one while requests arrive, and the rest at once when they stop', async () => {
-  let isAsked = true;
-  const { sending, begun } = twenty(() => isAsked);
+  let isActive = true;
+  const { sending, begun } = twenty(() => isActive);
   await new Promise((resolve) => setImmediate(resolve));
   expect(begun()).toBe(0);
   await vi.waitUntil(() => begun() > 0, { interval: 1 });
   expect(begun()).toBeLessThan(20);
-  isAsked = false;
+  isActive = false;
   expect(await sending).toHaveLength(20);
 });
 

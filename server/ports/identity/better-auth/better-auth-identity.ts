@@ -41,36 +41,36 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
       // The library requires a name. Our users' names are encrypted, so the library gets an empty one.
       const body = { ...account, name: '' };
       const attempt = () => auth.api.signUpEmail({ body, headers, returnHeaders: true });
-      const done = await refusedAsValue(run(null, attempt));
-      if (done === 'busy') return done;
-      return done === 'refused' ? 'email_taken' : signedIn(done);
+      const result = await refusedAsValue(run(null, attempt));
+      if (result === 'busy') return result;
+      return result === 'refused' ? 'email_taken' : signedIn(result);
     },
-    signIn: async (body, headers, mayEnter = async () => true) => {
-      let held = false;
-      const ask = async (userId: string) => {
-        const may = await mayEnter(userId);
-        held = !may;
-        return may;
+    signIn: async (body, headers, allowSession = async () => true) => {
+      let isHeld = false;
+      const allowAndRemember = async (userId: string) => {
+        const isAllowed = await allowSession(userId);
+        isHeld = !isAllowed;
+        return isAllowed;
       };
-      const attempt: SignInAttempt = { mayEnter: ask, checkedHash: null };
-      const enter = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
-      const done = await refusedAsValue(run(null, () => currentAttempt.run(attempt, enter)));
-      if (done === 'busy') return done;
-      if (done === 'refused') return held ? 'held' : 'invalid';
+      const attempt: SignInAttempt = { allowSession: allowAndRemember, checkedHash: null };
+      const attemptSignIn = () => auth.api.signInEmail({ body, headers, returnHeaders: true });
+      const result = await refusedAsValue(run(null, () => currentAttempt.run(attempt, attemptSignIn)));
+      if (result === 'busy') return result;
+      if (result === 'refused') return isHeld ? 'held' : 'invalid';
       // Replacing a password locks the user's row, which a new session references. So either the replacement runs later
       // and ends this session, or this query already reads the new password's hash.
-      if ((await rows.passwordHashOf(done.response.user.id)) === attempt.checkedHash) return signedIn(done);
-      await rows.endSession(done.response.token);
+      if ((await rows.passwordHashOf(result.response.user.id)) === attempt.checkedHash) return signedIn(result);
+      await rows.endSession(result.response.token);
       return 'invalid';
     },
-    signInAs: async (userId, headers, stillMay) => {
+    signInAs: async (userId, headers, isStillAllowed) => {
       const { internalAdapter, authCookies } = await auth.$context;
       const session = await internalAdapter.createSession(userId, false, {
         ipAddress: headers.get(CALLER_ADDRESS_HEADER) ?? '',
         userAgent: headers.get('user-agent') ?? '',
       });
       if (!session) throw new Error('Identity.signInAs: better-auth created no session.');
-      if (!(await stillMay())) {
+      if (!(await isStillAllowed())) {
         await rows.endSession(session.token);
         return 'held';
       }
@@ -88,7 +88,7 @@ export function betterAuthIdentity(options: IdentityOptions): Identity {
 
 /** The state of one sign-in with a password, while better-auth handles it. */
 interface SignInAttempt {
-  readonly mayEnter: (userId: string) => Promise<boolean>;
+  readonly allowSession: (userId: string) => Promise<boolean>;
   /** The hash that the password was checked against. */
   checkedHash: string | null;
 }
@@ -97,10 +97,10 @@ function createAuth(
   { db, secret, appUrl, cookie, sessionSeconds, newId, passwordCost }: IdentityOptions,
   currentAttempt: AsyncLocalStorage<SignInAttempt>,
 ) {
-  const verify: typeof verifyPassword = (given) => {
+  const verify: typeof verifyPassword = (data) => {
     const attempt = currentAttempt.getStore();
-    if (attempt) attempt.checkedHash = given.hash;
-    return verifyPassword(given);
+    if (attempt) attempt.checkedHash = data.hash;
+    return verifyPassword(data);
   };
   return betterAuth({
     secret,
@@ -121,7 +121,7 @@ function createAuth(
       // Returning false prevents the session, and the library responds as it does to wrong credentials.
       session: {
         create: {
-          before: async ({ userId }) => currentAttempt.getStore()?.mayEnter(userId),
+          before: async ({ userId }) => currentAttempt.getStore()?.allowSession(userId),
           after: ({ userId }) => credentialRowsStore(db).endAllBut(MAX_SESSIONS, userId),
         },
       },

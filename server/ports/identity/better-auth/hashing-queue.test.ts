@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashingQueue } from './hashing-queue.ts';
 
 /** Tasks that finish when the test tells them to. Records the order in which they started. */
-function works() {
+function controlledTasks() {
   const started: string[] = [];
   const finish: (() => void)[] = [];
   const named = (name: string) => () => {
@@ -22,7 +22,7 @@ function works() {
 
 it('hashingQueue runs a sign-in after one of 400 tasks of one user, and refuses the other 399', async () => {
   const { run } = hashingQueue({ concurrency: 1 });
-  const { started, named, finishAll } = works();
+  const { started, named, finishAll } = controlledTasks();
   const flood = Array.from({ length: 400 }, (_, n) => run('mallory', named(`flood ${n}`)));
   const signIn = run(null, named('sign-in'));
   const later = run('mallory', named('later'));
@@ -42,7 +42,7 @@ it('hashingQueue accepts another task of a user after the first one has failed',
 
 it('hashingQueue limits the waiting tasks of all users together to maxWaiting', async () => {
   const { run } = hashingQueue({ concurrency: 1, maxWaiting: 5 });
-  const { started, named, finishAll } = works();
+  const { started, named, finishAll } = controlledTasks();
   const answers = Array.from({ length: 50 }, (_, n) => run(n % 2 ? `person ${n}` : null, named(`${n}`)));
   await finishAll();
   expect(started).toEqual(['0', '1', '2', '3', '4', '5']);

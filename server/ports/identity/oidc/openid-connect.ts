@@ -114,14 +114,14 @@ function toExternalProfile(claims: IDToken & Partial<UserInfoResponse>, issuer: 
   // The address exactly as the service sent it: trimmed or lower-cased before the check, it could become another
   // user's.
   const email = typeof claims.email === 'string' ? parseAccountEmail(claims.email) : null;
-  const given = textOrNull(claims.given_name, 100);
+  const givenName = textOrNull(claims.given_name, 100);
   const family = textOrNull(claims.family_name, 100);
   return {
     issuer: claims.iss,
     subject: claims.sub,
     email,
     emailVerified: email !== null && claims.email_verified === true,
-    firstName: given ?? (family === null ? textOrNull(claims.name, 100) : null),
+    firstName: givenName ?? (family === null ? textOrNull(claims.name, 100) : null),
     lastName: family,
     picture: pictureAddress(claims.picture, issuer),
   };

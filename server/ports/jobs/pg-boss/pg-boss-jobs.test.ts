@@ -347,12 +347,12 @@ describeOnBothDatabases('the job queue', (engine) => {
   });
 
   it('runs jobs as background work, even when runDueJobs was called outside it', async () => {
-    const seen: boolean[] = [];
-    const note = async () => void seen.push(isInBackground());
+    const backgroundFlags: boolean[] = [];
+    const note = async () => void backgroundFlags.push(isInBackground());
     await start({ write: note }, [{ name: 'trials', clock: 'app', everyMinutes: 5, run: note }]);
     await add(writeJob, {});
     await jobs.runDueJobs();
-    expect(seen).toEqual([true, true]);
+    expect(backgroundFlags).toEqual([true, true]);
     expect(isInBackground()).toBe(false);
   });
 

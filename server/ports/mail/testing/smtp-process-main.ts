@@ -27,7 +27,7 @@ const currentBehavior: SmtpBehavior = {
 const read = ({ raw, recipients }: typeof newest): ReceivedMessage =>
   parseMessage(Buffer.from(raw, 'latin1').toString('utf8'), recipients);
 
-function take(recipients: readonly string[], raw: string): void {
+function countMessage(recipients: readonly string[], raw: string): void {
   totals.lastAt = Date.now();
   if (totals.served === 0) totals.firstAt = totals.lastAt;
   totals.served += 1;
@@ -41,7 +41,7 @@ function take(recipients: readonly string[], raw: string): void {
   if (keepsMails) mails.push({ ...read(newest), takenAt: totals.lastAt });
 }
 
-let server = await startSmtpServer({ behavior: currentBehavior, take });
+let server = await startSmtpServer({ behavior: currentBehavior, take: countMessage });
 const port = Number(new URL(server.url).port);
 
 const controls: SmtpControls = {
@@ -50,7 +50,7 @@ const controls: SmtpControls = {
   },
   shut: () => server.close(),
   open: async () => {
-    server = await startSmtpServer({ behavior: currentBehavior, take, port });
+    server = await startSmtpServer({ behavior: currentBehavior, take: countMessage, port });
   },
   report: async () => ({
     ...totals,

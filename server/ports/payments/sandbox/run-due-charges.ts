@@ -70,11 +70,11 @@ type BatchResult = { readonly undelivered: readonly store.DueSubscription[] } | 
  */
 const processBatch = (db: Database, clock: Clock, except: readonly string[]): Promise<BatchResult> =>
   db.transaction(async (tx): Promise<BatchResult> => {
-    const due = await store.lockDueSubscriptions(tx, { now: clock.now(), limit: BATCH_SIZE, except });
-    const undelivered = due.filter(({ state }) => state.untold.length > 0);
+    const dueSubscriptions = await store.lockDueSubscriptions(tx, { now: clock.now(), limit: BATCH_SIZE, except });
+    const undelivered = dueSubscriptions.filter(({ state }) => state.untold.length > 0);
     if (undelivered.length > 0) return { undelivered };
-    const horizon = (due[0]?.dueAt.getTime() ?? 0) + BATCH_WINDOW_MS;
-    const together = due.filter(({ dueAt }) => dueAt.getTime() < horizon);
+    const horizon = (dueSubscriptions[0]?.dueAt.getTime() ?? 0) + BATCH_WINDOW_MS;
+    const together = dueSubscriptions.filter(({ dueAt }) => dueAt.getTime() < horizon);
     const written = together.map(({ id, customerId, dueAt, state, nextCharge }) => {
       const changed = withPendingEvents(clock, customerId, advanceAtDueTime(clock, state, dueAt, nextCharge));
       return { id, state: changed, dueAt: dueAtOf(changed, dueAt) };

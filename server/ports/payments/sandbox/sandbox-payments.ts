@@ -60,11 +60,11 @@ const customers = (db: Database, clock: Clock): Customers => ({
     return id;
   },
   removeCustomer: (customerId) => store.removeCustomer(db, customerId),
-  setNextChargeOutcome: async (who, outcome) => {
+  setNextChargeOutcome: async (owner, outcome) => {
     const customer =
-      'userId' in who
-        ? await store.find(db, 'customer', customerIdOf(who.userId))
-        : await store.findCustomerByEmail(db, who.email);
+      'userId' in owner
+        ? await store.find(db, 'customer', customerIdOf(owner.userId))
+        : await store.findCustomerByEmail(db, owner.email);
     if (customer === null) return false;
     await store.mergeState(db, customer, { nextCharge: outcome });
     return true;
@@ -132,7 +132,7 @@ const setups = (db: Database, clock: Clock, tellRefused: (customerId: string) =>
 
 /** Embedded payments on our own database and clock. No money moves, and no card data is stored. */
 export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
-  let take: HandleEvents = async () => {
+  let handle: HandleEvents = async () => {
     throw new Error('sandboxPayments: no handler for payment events, onEvents was not called.');
   };
   return {
@@ -140,16 +140,16 @@ export function sandboxPayments(db: Database, clock: Clock): SandboxPayments {
     publishableKey: null,
     ...customers(db, clock),
     ...setups(db, clock, (customerId) =>
-      take([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
+      handle([{ id: `evt_${newId(clock)}`, customerId, type: 'setup_intent.setup_failed', isRefusedCard: true }]),
     ),
     ...subscriptions(db, clock),
     // Events wait in our own database until they are processed, so no webhook is needed and no event can be lost.
     readWebhook: null,
     eventsSince: null,
-    onEvents: (taker) => {
-      take = taker;
+    onEvents: (handler) => {
+      handle = handler;
     },
-    runDueCharges: () => runDueCharges(db, clock, (events) => take(events)),
+    runDueCharges: () => runDueCharges(db, clock, (events) => handle(events)),
     nextDueAfter: (moment) => store.nextDueAfter(db, moment),
   };
 }

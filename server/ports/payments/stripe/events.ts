@@ -64,9 +64,9 @@ async function* readEvents(client: Stripe, since: Date): AsyncIterable<PaymentEv
   const newest = await page(undefined);
   const afters: string[] = [];
   for (let current = newest; current.has_more; current = await page(afters.at(-1))) {
-    const last = current.data.at(-1);
-    if (!last) break;
-    afters.push(last.id);
+    const lastEvent = current.data.at(-1);
+    if (!lastEvent) break;
+    afters.push(lastEvent.id);
   }
   for (const after of afters.reverse()) yield* oldestFirst((await page(after)).data);
   yield* oldestFirst(newest.data);

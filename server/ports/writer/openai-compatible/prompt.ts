@@ -125,8 +125,8 @@ const lastTryLines = ({ draft, corrections }: PreviousAttempt): string[] =>
         ),
       ];
 
-export const promptFor = (asked: Assignment, lastTry?: PreviousAttempt): Prompt => {
-  const assignment = withGivenOnly(asked);
+export const promptFor = (fullAssignment: Assignment, lastTry?: PreviousAttempt): Prompt => {
+  const assignment = withGivenOnly(fullAssignment);
   const lines = [
     ...situationLines(assignment),
     '',

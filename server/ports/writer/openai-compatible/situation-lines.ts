@@ -65,8 +65,8 @@ const ratingLines = ({ ratings, given }: Situation): string[] => {
 };
 
 /** A rating that was not given appears in none of the lines. */
-export const situationLines = (asked: Situation): string[] => {
-  const situation = withGivenOnly(asked);
+export const situationLines = (fullSituation: Situation): string[] => {
+  const situation = withGivenOnly(fullSituation);
   return [
     hourLine(situation),
     ...ratingLines(situation),

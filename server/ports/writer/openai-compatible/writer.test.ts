@@ -94,7 +94,7 @@ describe('openAiWriter', () => {
 });
 
 describe('openAiWriter with different services', () => {
-  const whole =
+  const fullResponse =
     (choice: object, rest: object = {}): Responder =>
     (_, reply) =>
       respond(reply, 200, JSON.stringify({ choices: [choice], ...rest }));
@@ -103,20 +103,23 @@ describe('openAiWriter with different services', () => {
   it.each<[string, Responder]>([
     [
       'an Ollama reply with a fingerprint and no usage',
-      whole({ index: 0, message, finish_reason: 'stop' }, { model: 'any:latest', system_fingerprint: 'fp_ollama' }),
+      fullResponse(
+        { index: 0, message, finish_reason: 'stop' },
+        { model: 'any:latest', system_fingerprint: 'fp_ollama' },
+      ),
     ],
-    ['a reply without a finish reason', whole({ index: 0, message })],
-    ['an unknown finish reason', whole({ index: 0, message, finish_reason: 'eos_token' })],
+    ['a reply without a finish reason', fullResponse({ index: 0, message })],
+    ['an unknown finish reason', fullResponse({ index: 0, message, finish_reason: 'eos_token' })],
     [
       'a llama.cpp reply with timings',
-      whole(
+      fullResponse(
         { index: 0, message: { ...message, reasoning_content: '' }, finish_reason: 'stop', logprobs: null },
         { timings: { prompt_n: 1, predicted_per_second: 9.5 }, __verbose: { prompt: 'x' }, usage: null },
       ),
     ],
     [
       'a vLLM reply with a reasoning field and many nulls',
-      whole(
+      fullResponse(
         {
           index: 0,
           message: { ...message, reasoning_content: 'They are tense.', tool_calls: [], refusal: null },
@@ -128,7 +131,7 @@ describe('openAiWriter with different services', () => {
     ],
     [
       'content in parts',
-      whole({
+      fullResponse({
         index: 0,
         message: { role: 'assistant', content: [{ type: 'text', text: drafts }] },
         finish_reason: 'stop',
@@ -136,7 +139,7 @@ describe('openAiWriter with different services', () => {
     ],
     [
       'reasoning without its opening tag',
-      whole({
+      fullResponse({
         index: 0,
         message: { ...message, content: `They are tense.\n</think>\n\n${drafts}` },
         finish_reason: 'stop',
@@ -147,14 +150,14 @@ describe('openAiWriter with different services', () => {
   });
 
   it('rejects truncated JSON without a finish reason as malformed', async () => {
-    const half = whole({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
+    const half = fullResponse({ index: 0, message: { ...message, content: drafts.slice(0, 60) } });
     expect(await faultOf(write(half))).toBe('malformed');
   });
 
   it('returns token counts if the service reports them', async () => {
     const usage = { prompt_tokens: 700, completion_tokens: 40, total_tokens: 740 };
     const tokensFor = async (rest: object) => {
-      const { baseUrl, close } = await started(whole({ index: 0, message, finish_reason: 'stop' }, rest));
+      const { baseUrl, close } = await started(fullResponse({ index: 0, message, finish_reason: 'stop' }, rest));
       const { tokens } = await openAiWriter({ baseUrl, model: 'any' }).write(assignment, unrecordedCall());
       await close();
       return tokens;

@@ -21,10 +21,10 @@ export interface Served {
 
 export async function openPictureService() {
   const served = new Map<string, Served>();
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requestedPaths.push(path);
     const { status = 200, headers = {}, body = '', silent } = served.get(path) ?? { status: 404 };
     if (!silent) response.writeHead(status, headers).end(body);
   });
@@ -33,13 +33,13 @@ export async function openPictureService() {
   return {
     url,
     /** The paths that were requested. */
-    asked,
+    requestedPaths,
     /**
      * Makes the server respond with this at this path.
      * @returns the full address.
      */
-    serve: (path: string, what: Served): string => {
-      served.set(path, what);
+    serve: (path: string, response: Served): string => {
+      served.set(path, response);
       return url + path;
     },
     close: () => {

@@ -131,9 +131,9 @@ export function voidInvoice(store: FakeStore, id: string): Invoice {
 
 export function refund(store: FakeStore, intentId: string) {
   const intent = store.get('payment_intent', intentId);
-  const made = store.get('charge', intent.latest_charge);
-  if (made.refunded) throw invalid('Charge has already been refunded.', 'charge_already_refunded');
-  Object.assign(made, { refunded: true, amount_refunded: made.amount });
-  store.recordEvent('charge.refunded', made);
-  return store.add('refund', { amount: made.amount, payment_intent: intentId });
+  const original = store.get('charge', intent.latest_charge);
+  if (original.refunded) throw invalid('Charge has already been refunded.', 'charge_already_refunded');
+  Object.assign(original, { refunded: true, amount_refunded: original.amount });
+  store.recordEvent('charge.refunded', original);
+  return store.add('refund', { amount: original.amount, payment_intent: intentId });
 }

@@ -71,14 +71,14 @@ const searchCustomers: Answer = (store, params) => {
 const createSetup: Answer = (store, params) => {
   if (textsOf(params.allowed_payment_method_types).join() !== 'card') throw invalid('Only cards are tried here.');
   const customer = store.get('customer', textOf(params.customer) ?? '').id;
-  const made = store.add('setup_intent', {
+  const setup = store.add('setup_intent', {
     client_secret: '',
     customer,
     usage: textOf(params.usage) ?? 'off_session',
     payment_method: null,
     status: 'requires_payment_method',
   });
-  return Object.assign(made, { client_secret: `${made.id}_secret_${crypto.randomUUID()}` });
+  return Object.assign(setup, { client_secret: `${setup.id}_secret_${crypto.randomUUID()}` });
 };
 
 const cancelSetup: Answer = (store, _, id) => {

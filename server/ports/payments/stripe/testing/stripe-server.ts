@@ -46,7 +46,7 @@ export async function openStripeServer(now: () => Date) {
   const keys = new Map<string, KeyUse>();
   const seen: SeenRequest[] = [];
 
-  function work(what: string, form: Params): Reply {
+  function carryOut(what: string, form: Params): Reply {
     const [method, path = ''] = what.split(' ');
     try {
       for (const route of stripeRoutes) {
@@ -77,7 +77,8 @@ export async function openStripeServer(now: () => Date) {
     const use: KeyUse = { print, reply: undefined };
     if (key !== undefined) keys.set(key, use);
     if (fault?.kind === 'wait') await fault.until;
-    use.reply = fault?.kind === 'kept status' ? failed(fault.status, 'api_error', 'Told to fail.') : work(what, params);
+    use.reply =
+      fault?.kind === 'kept status' ? failed(fault.status, 'api_error', 'Told to fail.') : carryOut(what, params);
     // As at Stripe: a request that was refused before anything started is not stored for its key.
     if (key !== undefined && use.reply.status === 400) keys.delete(key);
     return use.reply;
