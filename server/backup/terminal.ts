@@ -3,20 +3,20 @@ import { StartupError } from '../lifecycle/startup-error.ts';
 import { serializeError } from '../logging/serialize-error.ts';
 import { Refusal } from './refusal.ts';
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
 /** 0: success. 1: refused, or failed. 2: invalid command line. */
 export type ExitCode = 0 | 1 | 2;
 
 export class UsageError extends Error {}
 
-/** @param complain called with the reason for a refusal or failure. */
-export async function runCommand(work: () => Promise<void>, complain: Say): Promise<ExitCode> {
+/** @param printError called with the reason for a refusal or failure. */
+export async function runCommand(work: () => Promise<void>, printError: PrintLine): Promise<ExitCode> {
   try {
     await work();
     return 0;
   } catch (error) {
-    complain(messageOf(error));
+    printError(messageOf(error));
     return isUsageError(error) ? 2 : 1;
   }
 }

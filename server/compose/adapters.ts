@@ -78,8 +78,8 @@ function aiWriterStanding({ ai, dataDir, production }: Config, log: Pick<Logger,
   if (admissions === null) log.warn(`${ADMISSIONS_FILE} in the data folder cannot be understood: it admits no writer`);
   const standing = writerStandingOf(ai, admissions ?? [], production);
   const { model, mode } = ai;
-  const does = mode === 'choose' ? 'chooses among our passages' : 'writes';
-  if (standing === 'untested') log.warn({ model }, `An untested model ${does}. ${ADMISSION_HINT}`);
+  const action = mode === 'choose' ? 'chooses among our passages' : 'writes';
+  if (standing === 'untested') log.warn({ model }, `An untested model ${action}. ${ADMISSION_HINT}`);
   if (standing === 'not-admitted')
     log.warn({ model }, `The AI model is not admitted, so the built-in writer serves. ${ADMISSION_HINT}`);
   return standing;

@@ -58,14 +58,14 @@ export type SendNotice = (message: MailMessage, rule: NoticeRule) => Promise<voi
 export const noticeSender =
   ({ reserveNotice, mailer, log }: NoticeDeps): SendNotice =>
   async (message, rule) => {
-    const takeBack = await reserveNotice(message.to, message.kind, rule);
-    if (takeBack === null)
+    const revertCount = await reserveNotice(message.to, message.kind, rule);
+    if (revertCount === null)
       return log.warn({ mail: message.kind }, 'notice not sent: its recipient reached the daily limit');
     try {
       await mailer.send(message);
     } catch (error) {
       // The count is reverted, because the notice will be retried and must count once.
-      await takeBack();
+      await revertCount();
       throw error;
     }
   };

@@ -21,10 +21,10 @@ export interface CommandResult {
 type Variables = Readonly<Record<string, string>>;
 
 export const runBackup = (place: CommandPlace, args: readonly string[], variables: Variables = {}, now = new Date()) =>
-  run(place, variables, (config, parts, say) => backUp(args, { ...parts, config, now, say }));
+  run(place, variables, (config, parts, printLine) => backUp(args, { ...parts, config, now, printLine }));
 
 export const runRestore = (place: CommandPlace, args: readonly string[], variables: Variables = {}) =>
-  run(place, variables, (config, parts, say) => restore(args, { ...parts, config, say }));
+  run(place, variables, (config, parts, printLine) => restore(args, { ...parts, config, printLine }));
 
 async function run(
   { dataDir, databaseUrl }: CommandPlace,
@@ -32,15 +32,15 @@ async function run(
   work: (
     config: ReturnType<typeof readStorageConfig>,
     parts: ReturnType<typeof backupParts>,
-    say: (line: string) => void,
+    printLine: (line: string) => void,
   ) => Promise<void>,
 ): Promise<CommandResult> {
   const lines: string[] = [];
-  const say = (line: string) => lines.push(line);
+  const printLine = (line: string) => lines.push(line);
   const code = await runCommand(() => {
     const config = readStorageConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...variables });
-    return work(config, backupParts(dataDir), say);
-  }, say);
+    return work(config, backupParts(dataDir), printLine);
+  }, printLine);
   return { code, output: lines.join('\n') };
 }
 

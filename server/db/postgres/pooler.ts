@@ -54,11 +54,13 @@ export const poolerWarning = (missing: readonly string[]): string => {
  * alone and has the role's limits. Statements that the job queue sends without values are complete transactions.
  */
 export function sharedQuery(poolNow: () => BoundedPool, isShared: boolean): Query {
-  const ask = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
+  const runQuery = (client: Pick<pg.Pool, 'query'>, query: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(query as string, values) as Promise<QueryReply>;
-  if (!isShared) return (query, values) => ask(poolNow(), query, values);
+  if (!isShared) return (query, values) => runQuery(poolNow(), query, values);
   return withoutNames((query, values) => {
-    if (!isInBackground() || values === undefined) return ask(poolNow(), query, values);
-    return onConnection(poolNow(), (connection) => ask(connection as unknown as Pick<pg.Pool, 'query'>, query, values));
+    if (!isInBackground() || values === undefined) return runQuery(poolNow(), query, values);
+    return onConnection(poolNow(), (connection) =>
+      runQuery(connection as unknown as Pick<pg.Pool, 'query'>, query, values),
+    );
   });
 }

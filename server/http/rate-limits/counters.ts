@@ -13,7 +13,7 @@ export interface Counter {
 }
 
 /** The result of counting an attempt. */
-export interface Taken {
+export interface TakeResult {
   /** The first full counter, by its index in the arguments, or null if the attempt was counted. */
   readonly full: { readonly place: number; readonly waitSeconds: number } | null;
   /** The counters that counted the attempt, for a refund; none if one was full. */
@@ -25,7 +25,7 @@ export interface Counters {
    * Counts an attempt in each counter, or in none if one is full.
    * @param location the account and the address, as in `addKnownLocation`.
    */
-  readonly take: (counters: readonly Counter[], location: string) => Promise<Taken>;
+  readonly take: (counters: readonly Counter[], location: string) => Promise<TakeResult>;
   /** Reverts the counting of an attempt. */
   readonly refund: (counted: readonly Counter[]) => Promise<void>;
 }

@@ -78,8 +78,8 @@ export function rateLimits(shared: SharedCounters): RateLimits {
     const counters = countersOf(call, limit, account, address);
     const store = isShared(limit) ? shared : local;
     const [first] = counters;
-    const waitsStill = first && refused.secondsLeft(first.key);
-    if (waitsStill) return failure('too_many_requests', { retryAfterSeconds: waitsStill });
+    const secondsLeft = first && refused.secondsLeft(first.key);
+    if (secondsLeft) return failure('too_many_requests', { retryAfterSeconds: secondsLeft });
     const { full, counted } = await store.take(counters, locationKey(account, address));
     if (full) {
       if (limit.perIp && full.place === 0 && first) refused.add(first.key, full.waitSeconds);

@@ -8,7 +8,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/client.ts';
 import { rowsOf } from '../../db/rows-of.ts';
 import { rateLimitCounters } from '../../db/schema.ts';
-import type { Counter, Counters, Taken } from './counters.ts';
+import type { Counter, Counters, TakeResult } from './counters.ts';
 
 /** As long as a session lives. After that, an owner's address is unknown again. */
 const KNOWN_LOCATION_DAYS = 90;
@@ -56,7 +56,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
         returning key, attempts, ceil(extract(epoch from expires_at - now()))::int as "waitSeconds"`,
     );
   };
-  const takeBack = async (keys: readonly string[]): Promise<void> => {
+  const decrement = async (keys: readonly string[]): Promise<void> => {
     await db.execute(sql`update rate_limit_counters set attempts = greatest(attempts - 1, 0)
       where key in (select key from rate_limit_counters where key in ${[...keys]} order by key for update)`);
   };
@@ -65,10 +65,10 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
     take: async (counters, location) => {
       const rows = new Map((await count(counters, location)).map((row) => [row.key, row]));
       const full = firstFull(counters, (key) => rows.get(hashOf(key)));
-      if (full) await takeBack([...rows.keys()]);
+      if (full) await decrement([...rows.keys()]);
       return { full, counted: full ? [] : counters.filter(({ key }) => rows.has(hashOf(key))) };
     },
-    refund: (counted) => takeBack(counted.map(({ key }) => hashOf(key))),
+    refund: (counted) => decrement(counted.map(({ key }) => hashOf(key))),
     addKnownLocation: async (location) => {
       await db.execute(sql`insert into rate_limit_counters as known (key, attempts, expires_at)
         values (${locationKey(location)}, 0, now() + ${KNOWN_LOCATION_DAYS} * interval '1 day')
@@ -87,7 +87,7 @@ export function sharedCountersStore(db: Database, secret: string, maxRows = MAX_
   };
 }
 
-function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): Taken['full'] {
+function firstFull(counters: readonly Counter[], rowOf: (key: string) => Row | undefined): TakeResult['full'] {
   const place = counters.findIndex(({ key, points }) => (rowOf(key)?.attempts ?? 0) > points);
   const full = counters[place];
   return full ? { place, waitSeconds: Math.max(1, rowOf(full.key)?.waitSeconds ?? 1) } : null;

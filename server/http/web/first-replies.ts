@@ -47,7 +47,7 @@ interface BoundCall {
   readonly address: string;
   readonly route: Route;
   readonly query: unknown;
-  readonly wanted: PrefetchQuery | null;
+  readonly prefetchQuery: PrefetchQuery | null;
 }
 
 /** The user sees nothing until the page arrives, so it must not wait long. */
@@ -66,8 +66,8 @@ export function firstRepliesReader(options: FirstRepliesOptions): ReadFirstRepli
     // One of the calls can be prefetched in the same statement as the session. Its address does not depend on the day.
     const prefetched = addressesOf(anyDay)
       .map(bind)
-      .find(({ wanted }) => wanted);
-    const found = await checkSession(request.headers.cookie, reply, prefetched?.wanted ?? undefined);
+      .find(({ prefetchQuery }) => prefetchQuery);
+    const found = await checkSession(request.headers.cookie, reply, prefetched?.prefetchQuery ?? undefined);
     if (!found) return null;
     const { user } = found;
     request.user = user;
@@ -102,7 +102,7 @@ function callBinder(routes: readonly Route[]): (address: string) => BoundCall {
     const { call } = route;
     if (rateLimitOf(call) || call.params) throw new Error(`First calls: ${address} can't be sent along with a page`);
     const query = call.query?.parse(Object.fromEntries(searchParams));
-    return { address, route, query, wanted: route.prefetch?.({ query }) ?? null };
+    return { address, route, query, prefetchQuery: route.prefetch?.({ query }) ?? null };
   };
 }
 

@@ -73,23 +73,23 @@ function hashToUnitInterval(text: string): number {
 export function withFaults(faults: Faults, counts: FaultCounts): SmtpBehavior {
   const deferralCounts = new Map<string, number>();
   const wasDropped = new Set<string>();
-  const meets = (address: string, fault: string, share = 0) => hashToUnitInterval(`${fault} ${address}`) < share;
+  const isAffected = (address: string, fault: string, share = 0) => hashToUnitInterval(`${fault} ${address}`) < share;
   const refuse = (address: string): string | null => {
-    if (meets(address, 'permanent', faults.permanent?.share)) {
+    if (isAffected(address, 'permanent', faults.permanent?.share)) {
       counts.permanent += 1;
       return refusedRecipients['refused-550'];
     }
     const deferrals = deferralCounts.get(address) ?? 0;
-    if (!meets(address, 'temporary', faults.temporary?.share) || deferrals >= (faults.temporary?.times ?? 0))
+    if (!isAffected(address, 'temporary', faults.temporary?.share) || deferrals >= (faults.temporary?.times ?? 0))
       return null;
     deferralCounts.set(address, deferrals + 1);
     counts.temporary += 1;
     return refusedRecipients['later-450'];
   };
   const judge = ([address = '']: readonly string[]) => {
-    if (!meets(address, 'dropped', faults.dropped?.share) || wasDropped.has(address)) return accepted;
+    if (!isAffected(address, 'dropped', faults.dropped?.share) || wasDropped.has(address)) return accepted;
     wasDropped.add(address);
-    const isTaken = meets(address, 'taken', 0.5);
+    const isTaken = isAffected(address, 'taken', 0.5);
     counts[isTaken ? 'droppedTaken' : 'droppedLost'] += 1;
     return { isTaken, answer: null };
   };

@@ -8,7 +8,7 @@ import { parseMessage, type ReceivedMessage, startSmtpServer } from './smtp-serv
 
 const keepsMails = process.argv[2] === 'keep';
 const noFaults: FaultCounts = { temporary: 0, permanent: 0, droppedTaken: 0, droppedLost: 0 };
-const misdeeds = { ...noFaults };
+const faultCounts = { ...noFaults };
 const timesByAddress = new Map<string, number[]>();
 const mails: AcceptedMessage[] = [];
 const totals = { served: 0, bytes: 0, firstAt: 0, lastAt: 0 };
@@ -46,7 +46,7 @@ const port = Number(new URL(server.url).port);
 
 const controls: SmtpControls = {
   setFaults: async (faults) => {
-    behavior = faults ? withFaults(faults, misdeeds) : acceptAll;
+    behavior = faults ? withFaults(faults, faultCounts) : acceptAll;
   },
   shut: () => server.close(),
   open: async () => {
@@ -56,7 +56,7 @@ const controls: SmtpControls = {
     ...totals,
     addresses: timesByAddress.size,
     connections: server.connections().everOpened,
-    faultCounts: misdeeds,
+    faultCounts,
   }),
   times: async (addresses) => addresses.map((address) => timesByAddress.get(address) ?? []),
   mails: async (addresses) => {
@@ -68,7 +68,7 @@ const controls: SmtpControls = {
     timesByAddress.clear();
     mails.length = 0;
     Object.assign(totals, { served: 0, bytes: 0, firstAt: 0, lastAt: 0 });
-    Object.assign(misdeeds, noFaults);
+    Object.assign(faultCounts, noFaults);
   },
 };
 

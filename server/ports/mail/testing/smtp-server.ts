@@ -50,9 +50,9 @@ class Conversation {
   #inText = false;
   #recipients: string[] = [];
 
-  constructor(socket: Socket, greeting: string, conduct: SmtpBehavior, take: Take) {
+  constructor(socket: Socket, greeting: string, behavior: SmtpBehavior, take: Take) {
     this.#socket = socket;
-    this.#behavior = conduct;
+    this.#behavior = behavior;
     this.#take = take;
     socket.setNoDelay(true);
     socket.on('error', () => socket.destroy());

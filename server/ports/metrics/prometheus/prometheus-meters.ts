@@ -37,7 +37,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     label: 'outcome',
   });
   databaseMeters(registers, options);
-  const unopened = new Counter({
+  const decryptionFailures = new Counter({
     name: 'evenkeel_unopened_texts_total',
     help: "Encrypted texts and keys that couldn't be decrypted when read, by table and column.",
     labelNames: ['field'],
@@ -82,7 +82,7 @@ export function prometheusMeters(options: MetersOptions): Meters {
     aiWriterStanding: (standing, standings) => {
       for (const one of standings) quotes.standing.set({ standing: one }, one === standing ? 1 : 0);
     },
-    decryptionFailed: (field) => unopened.inc({ field }),
+    decryptionFailed: (field) => decryptionFailures.inc({ field }),
     emailAttempted: (result) => emails.inc({ result }),
     chargeReported: (outcome) => charges.inc({ outcome }),
     report: async () => ({

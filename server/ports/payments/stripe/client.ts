@@ -64,7 +64,7 @@ const isKeySpent = (error: unknown): boolean =>
  * @param find looks for what an earlier request created whose response was lost, or which is still in flight.
  */
 export async function createIdempotently<Made>(
-  keys: { readonly first: string; readonly afterTrouble: string },
+  keys: { readonly first: string; readonly afterFailure: string },
   make: (idempotencyKey: string) => Promise<Made>,
   find: () => Promise<Made | null>,
 ): Promise<Made> {
@@ -72,7 +72,7 @@ export async function createIdempotently<Made>(
     return await retryWhileKeyInUse(() => make(keys.first), find);
   } catch (error) {
     if (!isKeySpent(error)) throw error;
-    return (await find()) ?? (await retryWhileKeyInUse(() => make(keys.afterTrouble), find));
+    return (await find()) ?? (await retryWhileKeyInUse(() => make(keys.afterFailure), find));
   }
 }
 
@@ -105,8 +105,8 @@ export function translateError(error: unknown): unknown {
 export const withTimeout =
   <Args extends readonly unknown[], Result>(ask: (...args: Args) => Promise<Result>, patience = MAX_WAIT_MS) =>
   async (...args: Args): Promise<Result> => {
-    const enough = new AbortController();
-    const tooLong = pause(patience, undefined, { signal: enough.signal, ref: false }).then(() => {
+    const done = new AbortController();
+    const tooLong = pause(patience, undefined, { signal: done.signal, ref: false }).then(() => {
       throw new PaymentsUnavailable(`Stripe took longer than ${patience} ms.`);
     });
     try {
@@ -114,7 +114,7 @@ export const withTimeout =
     } catch (error) {
       throw translateError(error);
     } finally {
-      enough.abort();
+      done.abort();
       tooLong.catch(() => undefined);
     }
   };

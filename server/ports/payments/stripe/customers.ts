@@ -13,12 +13,12 @@ interface User {
  * by some seconds.
  */
 async function findCustomer(client: Stripe, { userId, email }: User): Promise<Stripe.Customer | null> {
-  const isTheirs = (customer: Stripe.Customer) => customer.metadata.userId === userId;
+  const belongsToUser = (customer: Stripe.Customer) => customer.metadata.userId === userId;
   const { data: byEmail } = await client.customers.list({ email, limit: 100 });
-  const found = byEmail.find(isTheirs);
+  const found = byEmail.find(belongsToUser);
   if (found) return found;
   const { data: byId } = await client.customers.search({ query: `metadata['userId']:'${userId}'` });
-  return byId.find((customer) => isTheirs(customer)) ?? null;
+  return byId.find((customer) => belongsToUser(customer)) ?? null;
 }
 
 /**
@@ -28,7 +28,7 @@ async function findCustomer(client: Stripe, { userId, email }: User): Promise<St
 const createCustomer = (client: Stripe, user: User, attempt: string) => {
   const key = `customer:${user.userId}${attempt}`;
   return createIdempotently(
-    { first: key, afterTrouble: `${key}:again` },
+    { first: key, afterFailure: `${key}:again` },
     (idempotencyKey) => client.customers.create({ metadata: { userId: user.userId } }, { idempotencyKey }),
     () => findCustomer(client, user),
   );

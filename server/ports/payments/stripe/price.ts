@@ -20,7 +20,7 @@ async function findPrice(client: Stripe): Promise<Stripe.Price | null> {
 
 const createPrice = (client: Stripe): Promise<Stripe.Price> =>
   createIdempotently(
-    { first: `price:${LOOKUP_KEY}`, afterTrouble: `price:${LOOKUP_KEY}:again` },
+    { first: `price:${LOOKUP_KEY}`, afterFailure: `price:${LOOKUP_KEY}:again` },
     (idempotencyKey) =>
       client.prices.create(
         {

@@ -23,7 +23,7 @@ async function refundPayment(client: Stripe, intent: string): Promise<void> {
   const find = async () => (await client.refunds.list({ payment_intent: intent, limit: 1 })).data[0] ?? null;
   try {
     await createIdempotently(
-      { first: `refund:${intent}`, afterTrouble: `refund:${intent}:again` },
+      { first: `refund:${intent}`, afterFailure: `refund:${intent}:again` },
       (idempotencyKey) => client.refunds.create({ payment_intent: intent }, { idempotencyKey }),
       find,
     );

@@ -62,7 +62,7 @@ async function createSetup(client: Stripe, customer: string): Promise<{ setupId:
   const setup =
     findOpen(setups) ??
     (await createIdempotently(
-      { first: key, afterTrouble: `${key}:again` },
+      { first: key, afterFailure: `${key}:again` },
       (idempotencyKey) =>
         client.setupIntents.create(
           { customer, usage: 'off_session', allowed_payment_method_types: ['card'] },

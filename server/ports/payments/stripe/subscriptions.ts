@@ -34,7 +34,7 @@ async function startSubscription(
   const make = async () => {
     const params = createParams(order, await requireCard(client, customerId, setupId), await price());
     return createIdempotently(
-      { first: `plan:${key}`, afterTrouble: `plan:${key}:${setupId}` },
+      { first: `plan:${key}`, afterFailure: `plan:${key}:${setupId}` },
       (idempotencyKey) => client.subscriptions.create(params, { idempotencyKey }),
       find,
     );

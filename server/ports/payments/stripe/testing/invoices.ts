@@ -28,9 +28,9 @@ const openOnly = (invoice: Invoice) => {
 /** The card to charge: the subscription's own, else the customer's; null if it was deleted. */
 export function cardFor(store: FakeStore, plan: Subscription): string | null {
   const ownCard = plan.default_payment_method;
-  const usual = store.get('customer', plan.customer).invoice_settings.default_payment_method;
-  const isThere = (id: string | null) => id !== null && store.get('payment_method', id).customer !== null;
-  return [ownCard, usual].find(isThere) ?? null;
+  const defaultCard = store.get('customer', plan.customer).invoice_settings.default_payment_method;
+  const isAttached = (id: string | null) => id !== null && store.get('payment_method', id).customer !== null;
+  return [ownCard, defaultCard].find(isAttached) ?? null;
 }
 
 export function createInvoice(

@@ -17,7 +17,7 @@ interface Reply {
 }
 /** `reply` is undefined while the first request with this key is in flight. */
 interface KeyUse {
-  readonly print: string;
+  readonly fingerprint: string;
   reply: Reply | undefined;
 }
 
@@ -66,15 +66,16 @@ export async function openStripeServer(now: () => Date) {
   }
 
   async function replyTo(what: string, params: Params, fault: Fault | null, key: string | undefined) {
-    const print = JSON.stringify([what, params]);
+    const fingerprint = JSON.stringify([what, params]);
     const used = key === undefined ? undefined : keys.get(key);
     if (used) {
       if (!used.reply) return failed(409, 'idempotency_error', 'There is another request in progress with this key.');
-      if (used.print !== print) return failed(400, 'idempotency_error', 'This key was used with other parameters.');
+      if (used.fingerprint !== fingerprint)
+        return failed(400, 'idempotency_error', 'This key was used with other parameters.');
       return { ...used.reply, isReplay: true };
     }
     if (fault?.kind === 'status') return failed(fault.status, 'api_error', 'Told to fail.');
-    const use: KeyUse = { print, reply: undefined };
+    const use: KeyUse = { fingerprint, reply: undefined };
     if (key !== undefined) keys.set(key, use);
     if (fault?.kind === 'wait') await fault.until;
     use.reply =

@@ -83,8 +83,8 @@ export function deleteCustomer(store: FakeStore, id: string) {
 /** The trial or the month has ended. */
 function endPeriod(store: FakeStore, plan: Subscription): void {
   const missing = plan.trial_settings.end_behavior.missing_payment_method;
-  const endsForWantOfACard = plan.status === 'trialing' && missing === 'cancel' && cardFor(store, plan) === null;
-  if (plan.cancel_at_period_end || endsForWantOfACard) {
+  const endsWithoutCard = plan.status === 'trialing' && missing === 'cancel' && cardFor(store, plan) === null;
+  if (plan.cancel_at_period_end || endsWithoutCard) {
     cancelSubscription(store, plan.id);
     return;
   }

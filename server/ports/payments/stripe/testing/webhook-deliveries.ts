@@ -22,9 +22,9 @@ export function webhookDeliveries(store: FakeStore, webhookSecret: string) {
   const events = () => store.all('event').reverse();
   const undelivered = () => {
     const all = events();
-    const fresh = all.slice(deliveredCount);
+    const undeliveredEvents = all.slice(deliveredCount);
     deliveredCount = all.length;
-    return fresh;
+    return undeliveredEvents;
   };
   return {
     events,
@@ -36,7 +36,7 @@ export function webhookDeliveries(store: FakeStore, webhookSecret: string) {
      */
     deliver: async (
       send: (signed: SignedEvent) => Promise<unknown>,
-      arrange = (fresh: readonly StripeEvent[]): readonly StripeEvent[] => fresh,
+      arrange = (undeliveredEvents: readonly StripeEvent[]): readonly StripeEvent[] => undeliveredEvents,
     ) => {
       for (const event of arrange(undelivered())) await send(sign(event, webhookSecret));
     },
